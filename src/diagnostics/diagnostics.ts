@@ -1,0 +1,82 @@
+import { catalog } from "./catalog.js";
+import type { DiagnosticCode, ParametersOf, Severity } from "./catalog.js";
+import type { Span } from "./source-file.js";
+
+/** One thing that is wrong, or worth knowing, in the user's input. */
+export interface Diagnostic {
+  readonly code: DiagnosticCode;
+  readonly severity: Severity;
+  /** One sentence, ending with a full stop. */
+  readonly message: string;
+  /** Undefined only for what concerns the project as a whole. */
+  readonly span: Span | undefined;
+  /** What to do about it. */
+  readonly hint?: string;
+  readonly related?: readonly RelatedPlace[];
+}
+
+/** Another place that takes part in a diagnostic, such as the first of two clashing declarations. */
+export interface RelatedPlace {
+  readonly message: string;
+  readonly span: Span;
+}
+
+export interface DiagnosticExtras {
+  readonly hint?: string | undefined;
+  readonly related?: readonly RelatedPlace[];
+}
+
+/** Collects what the phases report. A phase returns what it can and reports on the side; it never throws for the user's mistakes. */
+export class Diagnostics {
+  readonly #found: Diagnostic[] = [];
+  readonly #seen = new Set<string>();
+
+  /** Adds one diagnostic; the same code, place and sentence twice counts once. */
+  report<Code extends DiagnosticCode>(
+    code: Code,
+    span: Span | undefined,
+    parameters: ParametersOf<Code>,
+    extras: DiagnosticExtras = {},
+  ): void {
+    const entry = catalog[code];
+    const message = fill(entry.message, parameters);
+    const identity = `${code}\0${span?.file.path ?? ""}\0${span?.start ?? -1}\0${message}`;
+    if (this.#seen.has(identity)) return;
+    this.#seen.add(identity);
+    const hint = extras.hint ?? ("hint" in entry ? fill(entry.hint, parameters) : undefined);
+    this.#found.push({
+      code,
+      severity: entry.severity,
+      message,
+      span,
+      ...(hint === undefined ? {} : { hint }),
+      ...(extras.related === undefined ? {} : { related: extras.related }),
+    });
+  }
+
+  get hasErrors(): boolean {
+    return this.#found.some((diagnostic) => diagnostic.severity === "error");
+  }
+
+  /** Everything reported, by file, offset and code, so that the same input gives the same report. */
+  sorted(): readonly Diagnostic[] {
+    return this.#found.toSorted(
+      (a, b) =>
+        compareText(a.span?.file.path ?? "", b.span?.file.path ?? "") ||
+        (a.span?.start ?? -1) - (b.span?.start ?? -1) ||
+        compareText(a.code, b.code) ||
+        compareText(a.message, b.message),
+    );
+  }
+}
+
+function fill(template: string, parameters: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = parameters[name];
+    return value === undefined ? whole : String(value);
+  });
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

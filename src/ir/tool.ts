@@ -1,0 +1,187 @@
+import type { Span } from "../diagnostics/source-file.js";
+import type { JsonValue, Option, Pattern, ReferenceShape } from "./shape.js";
+import type { Provenance } from "./provenance.js";
+
+/** What the compiler decided, whole: everything that emit prints. No decision is left to an emitter. */
+export interface ProjectPlan {
+  readonly server: { readonly name: string; readonly version: string; readonly instructions: string | undefined };
+  /** The compiler's version; printed in the manifest alone. */
+  readonly compilerVersion: string;
+  readonly language: Language;
+  readonly locales: { readonly default: string; readonly others: readonly string[] };
+  /** By audience, then name, in code unit order. */
+  readonly tools: readonly ContentTypeToolPlan[];
+}
+
+export type Language = "en" | "es";
+export type Audience = "admin" | "public";
+
+/** The standard actions of a content-type tool, in the order they are offered. */
+export const standardActions = [
+  "list",
+  "get",
+  "create",
+  "update",
+  "delete",
+  "publish",
+  "unpublish",
+  "create_folder",
+  "move",
+  "rename",
+  "rename_folder",
+  "delete_folder",
+  "reorder",
+  "remove_property",
+] as const;
+
+export type StandardAction = (typeof standardActions)[number];
+
+export interface ContentTypeToolPlan {
+  readonly kind: "contentType";
+  /** `module:folder/path`, unique over the project. */
+  readonly id: string;
+  readonly audience: Audience;
+  readonly name: string;
+  readonly title: string;
+  /** The author's description and the generated help, ready to print. */
+  readonly description: string;
+  /** The folder under `generated/tools`, and the TypeScript names of everything printed into it. */
+  readonly folder: string;
+  readonly className: string;
+  readonly typeName: string;
+  /** Project-relative paths of the files this tool comes from, for the header and the manifest. */
+  readonly declaration: Span;
+  readonly contentType: string | undefined;
+  /** Id of the form, such as `shop:apps/products`. */
+  readonly form: string;
+  readonly workspace: string;
+  readonly nodeType: string;
+  readonly rootPath: string;
+  readonly folderTemplate: readonly FolderSegment[];
+  /** Keys of the fields the node name comes from, in order. */
+  readonly nodeNameFrom: readonly string[];
+  readonly identifiers: readonly string[];
+  /** The field that is the node name and not content, when the form has one. */
+  readonly identityField: string | undefined;
+  readonly actions: readonly StandardAction[];
+  readonly annotations: Annotations;
+  /** Standard parameters that an offered action uses, in order. */
+  readonly parameters: readonly ParameterPlan[];
+  readonly fields: readonly FieldPlan[];
+}
+
+export interface FolderSegment {
+  readonly field: string;
+  readonly optional: boolean;
+}
+
+export interface Annotations {
+  readonly readOnlyHint: boolean;
+  readonly destructiveHint: boolean;
+  readonly idempotentHint: boolean;
+  readonly openWorldHint: boolean;
+}
+
+/** A standard parameter as it is advertised. */
+export interface ParameterPlan {
+  readonly name: string;
+  readonly schema: PropertySchema;
+  readonly actions: readonly StandardAction[];
+}
+
+/** The portable subset of JSON Schema that a property may use (2020-12, fully inlined, one type a node). */
+export interface PropertySchema {
+  readonly type: "string" | "integer" | "number" | "boolean" | "array" | "object";
+  readonly title?: string;
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly format?: "date" | "date-time";
+  readonly pattern?: string;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly default?: JsonValue;
+  readonly items?: PropertySchema;
+  readonly properties?: Readonly<Record<string, PropertySchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean;
+}
+
+/** A field as one tool sees it: named for the caller, flattened, and told what the caller may do with it. */
+export interface FieldPlan {
+  /** The advertised name; also its name in types and results. */
+  readonly key: string;
+  /** The property or child node in the repository. */
+  readonly property: string;
+  readonly label: string;
+  /** Everything the model should know, as one text: label, type, requirement, options, rules. */
+  readonly description: string;
+  readonly fieldType: string;
+  readonly required: boolean;
+  readonly translatable: boolean;
+  /** `write`: advertised. `ignore`: validated when sent, reported as ignored, returned by get. `hide`: also absent from results. */
+  readonly access: "write" | "ignore" | "hide";
+  readonly defaultValue: JsonValue | undefined;
+  readonly shape: PlannedShape;
+  readonly provenance: Provenance;
+}
+
+export type PlannedScalar =
+  | {
+      readonly kind: "text";
+      readonly content: "plain" | "html" | "code" | "secret";
+      readonly maxLength: number | undefined;
+      readonly patterns: readonly Pattern[];
+      /** Enforced options; undefined when any text goes. */
+      readonly options: readonly Option[] | undefined;
+    }
+  | {
+      readonly kind: "number";
+      readonly storage: "long" | "double" | "decimal";
+      readonly minimum: number | undefined;
+      readonly maximum: number | undefined;
+      readonly patterns: readonly Pattern[];
+      readonly options: readonly Option[] | undefined;
+    }
+  | { readonly kind: "boolean"; readonly options: readonly Option[] | undefined }
+  | { readonly kind: "date"; readonly time: boolean; readonly options: readonly Option[] | undefined }
+  | ReferenceShape;
+
+export type PlannedShape =
+  | PlannedScalar
+  | {
+      readonly kind: "list";
+      readonly items: PlannedScalar | PlannedGroup | PlannedVariants;
+      readonly storage: "property" | "nodes";
+      readonly minItems: number | undefined;
+      readonly maxItems: number | undefined;
+      readonly unique: boolean;
+    }
+  | PlannedGroup
+  | PlannedVariants;
+
+export interface PlannedGroup {
+  readonly kind: "group";
+  /** Name of the printed interface and check function of this group, unique in its tool. */
+  readonly typeName: string;
+  readonly fields: readonly FieldPlan[];
+  readonly opaque: boolean;
+}
+
+/**
+ * A switchable. Nested (`flat: false`), the field is an object holding the selector and the variants' fields. Flat, the
+ * field itself has no property: selector and variants stand at the level of the field's siblings.
+ */
+export interface PlannedVariants {
+  readonly kind: "variants";
+  readonly typeName: string;
+  readonly flat: boolean;
+  readonly selector: FieldPlan;
+  readonly variants: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly fields: readonly FieldPlan[];
+  }[];
+}

@@ -1,0 +1,61 @@
+/**
+ * What a model or a caller of one tool can see or rely on, as `surface.json` beside the tool records it. The server
+ * lists it, the runtime acts on it and `mcpgen diff` compares it, so none of the three can drift from the others.
+ */
+export interface Surface {
+  readonly format: 1;
+  /** The declaration: `module:folder/path`. */
+  readonly id: string;
+  readonly kind: "contentType";
+  readonly audience: "admin" | "public";
+  /** As listed over the protocol, in order. */
+  readonly tools: readonly ListedTool[];
+  readonly content: ContentSurface;
+}
+
+/** A tool exactly as `tools/list` sends it. */
+export interface ListedTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: ObjectSchema;
+  readonly outputSchema: ObjectSchema;
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    readonly openWorldHint: boolean;
+  };
+}
+
+/** A JSON Schema (2020-12) whose root is an object. */
+export interface ObjectSchema {
+  readonly type: "object";
+  readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly required: readonly string[];
+  readonly additionalProperties?: boolean;
+}
+
+/** What a content-type tool stands on in the repository. */
+export interface ContentSurface {
+  /** Absent for a tool over a dialog. */
+  readonly contentType?: string;
+  readonly workspace: string;
+  readonly nodeType: string;
+  readonly rootPath: string;
+  /** Such as `/{category}/{brand?}`; empty when there is no taxonomy. */
+  readonly folderTemplate: string;
+  readonly nodeNameFrom: readonly string[];
+  readonly identifiers: readonly string[];
+  /** The form's name field, when it stands for the node name. */
+  readonly identityField?: string;
+  /** Offered actions, each with the parameters and fields it uses and those it requires. */
+  readonly actions: Readonly<Record<string, ActionSurface>>;
+}
+
+export interface ActionSurface {
+  /** Standard parameters the action uses, `action` left out. */
+  readonly parameters: readonly string[];
+  /** Content fields without which the action refuses. */
+  readonly required: readonly string[];
+}
