@@ -1,5 +1,5 @@
 import { catalog } from "./catalog.js";
-import type { DiagnosticCode, ParametersOf, Severity } from "./catalog.js";
+import type { CatalogEntry, DiagnosticCode, ParametersOf, Severity } from "./catalog.js";
 import type { Span } from "./source-file.js";
 
 /** One thing that is wrong, or worth knowing, in the user's input. */
@@ -38,12 +38,12 @@ export class Diagnostics {
     parameters: ParametersOf<Code>,
     extras: DiagnosticExtras = {},
   ): void {
-    const entry = catalog[code];
+    const entry: CatalogEntry = catalog[code];
     const message = fill(entry.message, parameters);
     const identity = `${code}\0${span?.file.path ?? ""}\0${span?.start ?? -1}\0${message}`;
     if (this.#seen.has(identity)) return;
     this.#seen.add(identity);
-    const hint = extras.hint ?? ("hint" in entry ? fill(entry.hint, parameters) : undefined);
+    const hint = extras.hint ?? (entry.hint === undefined ? undefined : fill(entry.hint, parameters));
     this.#found.push({
       code,
       severity: entry.severity,

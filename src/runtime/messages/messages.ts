@@ -1,0 +1,2 @@
+/** The languages that messages are complete in. */
+export type Language = "en" | "es";
