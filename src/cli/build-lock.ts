@@ -1,0 +1,58 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { workFolder } from "./work-folder.js";
+
+/** Longer than any writing takes: a lock this old was left by a process that another machine or container ran. */
+const staleAfterMs = 15_000;
+
+/** Runs `work` while no other build of the project writes, waiting for one that does. */
+export async function withBuildLock<Result>(root: string, work: () => Result): Promise<Result> {
+  const file = join(workFolder(root), "build.lock");
+  while (!take(file)) {
+    if (isStale(file)) rmSync(file, { force: true });
+    else await sleep(20);
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function isStale(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return false;
+  if (Date.now() - stats.mtimeMs > staleAfterMs) return true;
+  const holder = readHolder(file);
+  return holder !== undefined && !isRunning(holder);
+}
+
+/** Undefined while the holder has not written its process id yet, or the lock is gone. */
+function readHolder(file: string): number | undefined {
+  try {
+    const id = Number(readFileSync(file, "utf8"));
+    return Number.isInteger(id) && id > 0 ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,63 @@
+import { Writable } from "node:stream";
+import type { CommandIo } from "./command-io.js";
+
+/** The real process, for `bin/mcpgen.js`. */
+export interface ProcessIo extends CommandIo {
+  /** Flushes both outputs and ends the process, whatever timers the user's code has left behind. */
+  finish(): Promise<void>;
+}
+
+/** The running process as a command sees it. */
+export function processIo(version: string): ProcessIo {
+  ignoreClosedPipe(process.stdout);
+  ignoreClosedPipe(process.stderr);
+  return {
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    cwd: process.cwd(),
+    env: process.env,
+    version,
+    claimStdout,
+    onStop,
+    async finish() {
+      await flush(process.stdout);
+      await flush(process.stderr);
+      process.exit();
+    },
+  };
+}
+
+/** A reader such as `head` that has seen enough closes the pipe; that is no failure of the command. */
+function ignoreClosedPipe(stream: NodeJS.WriteStream): void {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
+function claimStdout(): Writable {
+  const writeOut = process.stdout.write.bind(process.stdout);
+  process.stdout.write = process.stderr.write.bind(process.stderr);
+  return new Writable({
+    decodeStrings: false,
+    write(chunk: string | Uint8Array, encoding, done) {
+      if (typeof chunk === "string") writeOut(chunk, encoding, done);
+      else writeOut(chunk, done);
+    },
+  });
+}
+
+function onStop(listener: () => void): () => void {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.on(signal, listener);
+  return () => {
+    for (const signal of signals) process.off(signal, listener);
+  };
+}
+
+function flush(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed || stream.writableEnded) resolve();
+    else stream.write("", () => resolve());
+  });
+}

@@ -1,0 +1,255 @@
+import type { Diagnostics } from "../../diagnostics/diagnostics.js";
+import type { Span } from "../../diagnostics/source-file.js";
+import type { Audience } from "../../ir/tool.js";
+import { closestMatch } from "../../util/closest-match.js";
+import { entryOf, spanOf, textOf, type YamlMap, type YamlNode } from "../../yaml/node.js";
+import type { ToolDefinition } from "../1-load/loaded-project.js";
+import { contentTypeKeys, type Kind, kinds } from "./declaration-keys.js";
+import { hiddenCharacters } from "./hidden-characters.js";
+
+/** A text of the declaration with its place, so that what follows from it can point there. */
+export interface Placed<Value> {
+  readonly value: Value;
+  readonly span: Span;
+}
+
+/** A `contentType` declaration, read and checked as far as that is possible without the forms. */
+export interface ContentTypeDeclaration {
+  readonly id: string;
+  readonly audience: Audience;
+  readonly span: Span;
+  readonly name: Placed<string>;
+  readonly title: string | undefined;
+  readonly description: string | undefined;
+  readonly allowedActions: readonly Placed<string>[];
+  readonly contentType: Placed<string> | undefined;
+  readonly form: Placed<string> | undefined;
+  readonly workspace: string | undefined;
+  readonly nodeType: string | undefined;
+  readonly folderTemplate: Placed<string> | undefined;
+  readonly nodeNameFrom: readonly Placed<string>[] | undefined;
+  readonly identifiers: readonly Placed<string>[];
+  readonly includedFields: readonly Placed<string>[];
+  readonly excludedFields: readonly Placed<string>[];
+}
+
+/** The longest name any client takes, and the longest that leaves room for a host's prefix. */
+const longestName = 64;
+const comfortableName = 40;
+
+/** Reads one declaration. Undefined when the tool cannot be offered; the reason has been reported. */
+export function readDeclaration(
+  definition: ToolDefinition,
+  diagnostics: Diagnostics,
+): ContentTypeDeclaration | undefined {
+  const { root } = definition;
+  if (root.kind !== "map") {
+    diagnostics.report("plan/declaration-not-a-map", spanOf(root), {});
+    return undefined;
+  }
+  const kind = readKind(root, diagnostics);
+  if (kind === undefined) return undefined;
+  if (kind !== "contentType") {
+    const place = entryOf(root, "kind") ?? entryOf(root, "class");
+    diagnostics.report("plan/kind-not-built-yet", spanOf(place?.value ?? root), { kind });
+    return undefined;
+  }
+  checkKeys(root, contentTypeKeys, kind, diagnostics);
+  reportNotBuiltYet(root, diagnostics);
+  const name = readName(root, diagnostics);
+  if (name === undefined) return undefined;
+  const contentType = placedText(root, "contentType", diagnostics);
+  const form = placedText(root, "form", diagnostics);
+  if (contentType === undefined && form === undefined) {
+    diagnostics.report("plan/content-type-missing", spanOf(root), { tool: name.value });
+    return undefined;
+  }
+  if (contentType !== undefined && form !== undefined) {
+    diagnostics.report("plan/content-type-and-form", form.span, { tool: name.value });
+    return undefined;
+  }
+  return {
+    id: definition.id,
+    audience: definition.audience,
+    span: spanOf(root),
+    name,
+    title: modelText(root, "title", diagnostics),
+    description: modelText(root, "description", diagnostics),
+    allowedActions: placedList(root, "allowedActions", diagnostics) ?? [],
+    contentType,
+    form,
+    workspace: placedText(root, "workspace", diagnostics)?.value,
+    nodeType: placedText(root, "nodeType", diagnostics)?.value,
+    folderTemplate: placedText(root, "folderTemplate", diagnostics),
+    nodeNameFrom: placedList(root, "nodeNameFrom", diagnostics),
+    identifiers: placedList(root, "identifiers", diagnostics) ?? [],
+    includedFields: placedList(root, "includedFields", diagnostics) ?? [],
+    excludedFields: placedList(root, "excludedFields", diagnostics) ?? [],
+  };
+}
+
+/** Registrations of the h1 module name a Java class; two of its classes are kinds of tool here. */
+function readKind(root: YamlMap, diagnostics: Diagnostics): Kind | undefined {
+  const kind = placedText(root, "kind", diagnostics);
+  if (kind !== undefined) {
+    const known = kinds.find((candidate) => candidate === kind.value);
+    if (known !== undefined) return known;
+    diagnostics.report(
+      "plan/unknown-kind",
+      kind.span,
+      { kind: kind.value },
+      { hint: suggestion(kind.value, kinds) },
+    );
+    return undefined;
+  }
+  const className = placedText(root, "class", diagnostics);
+  if (className === undefined) {
+    diagnostics.report("plan/kind-missing", spanOf(root), {});
+    return undefined;
+  }
+  if (className.value.endsWith("GenericContentTypeTool")) return "contentType";
+  if (className.value.endsWith("GenericDecoratedFieldsTool")) return "decoratedFields";
+  diagnostics.report("plan/class-not-supported", className.span, { class: className.value });
+  return undefined;
+}
+
+function readName(root: YamlMap, diagnostics: Diagnostics): Placed<string> | undefined {
+  const name = placedText(root, "name", diagnostics);
+  if (name === undefined) {
+    diagnostics.report("plan/name-missing", spanOf(root), {});
+    return undefined;
+  }
+  if (!/^[a-z][a-zA-Z0-9_-]*$/.test(name.value)) {
+    diagnostics.report("plan/name-invalid", name.span, { name: name.value });
+    return undefined;
+  }
+  if (name.value.length > longestName) {
+    diagnostics.report("plan/name-too-long", name.span, {
+      name: name.value,
+      length: name.value.length,
+    });
+    return undefined;
+  }
+  if (name.value.length > comfortableName) {
+    diagnostics.report("plan/name-long", name.span, {
+      name: name.value,
+      length: name.value.length,
+    });
+  }
+  return name;
+}
+
+function checkKeys(
+  root: YamlMap,
+  known: readonly string[],
+  kind: Kind,
+  diagnostics: Diagnostics,
+): void {
+  for (const entry of root.entries) {
+    if (known.includes(entry.key)) continue;
+    diagnostics.report(
+      "plan/unknown-key",
+      entry.keySpan,
+      { key: entry.key, kind },
+      { hint: suggestion(entry.key, known) },
+    );
+  }
+}
+
+/** Values that ask for more than this version does: said at their place, never dropped in silence. */
+const notBuiltYet: Readonly<Record<string, readonly string[]>> = {
+  layout: ["single"],
+  payload: ["flat"],
+  output: ["compact"],
+  confirmation: ["flag"],
+  coerce: [],
+  actions: [],
+  hooks: [],
+  scopes: [],
+  annotations: [],
+};
+
+const allowedValues: Readonly<Record<string, readonly string[]>> = {
+  layout: ["single", "perAction"],
+  payload: ["flat", "nested"],
+  output: ["compact", "full"],
+  confirmation: ["flag", "token", "elicit"],
+  coerce: ["json"],
+};
+
+function reportNotBuiltYet(root: YamlMap, diagnostics: Diagnostics): void {
+  for (const entry of root.entries) {
+    const built = notBuiltYet[entry.key];
+    if (built === undefined) continue;
+    const value = textOf(entry.value);
+    const allowed = allowedValues[entry.key];
+    if (allowed !== undefined && (value === undefined || !allowed.includes(value))) {
+      diagnostics.report("plan/invalid-value", spanOf(entry.value), {
+        key: entry.key,
+        values: allowed.map((each) => `"${each}"`).join(", "),
+      });
+    } else if (value === undefined || !built.includes(value)) {
+      diagnostics.report("plan/key-not-built-yet", entry.keySpan, { key: entry.key });
+    }
+  }
+}
+
+function placedText(
+  root: YamlMap,
+  key: string,
+  diagnostics: Diagnostics,
+): Placed<string> | undefined {
+  const entry = entryOf(root, key);
+  if (entry === undefined || isEmpty(entry.value)) return undefined;
+  const text = textOf(entry.value);
+  if (text === undefined) {
+    diagnostics.report("plan/text-expected", spanOf(entry.value), { key });
+    return undefined;
+  }
+  return { value: text.trim(), span: spanOf(entry.value) };
+}
+
+/** Text that reaches a model: free of characters that a reviewer cannot see. */
+function modelText(root: YamlMap, key: string, diagnostics: Diagnostics): string | undefined {
+  const text = placedText(root, key, diagnostics);
+  if (text === undefined) return undefined;
+  const hidden = hiddenCharacters(text.value);
+  if (hidden.length > 0) {
+    diagnostics.report("plan/hidden-characters", text.span, {
+      place: key,
+      characters: hidden.join(", "),
+    });
+    return undefined;
+  }
+  return text.value;
+}
+
+function placedList(
+  root: YamlMap,
+  key: string,
+  diagnostics: Diagnostics,
+): readonly Placed<string>[] | undefined {
+  const entry = entryOf(root, key);
+  if (entry === undefined || isEmpty(entry.value)) return undefined;
+  if (entry.value.kind !== "list") {
+    diagnostics.report("plan/list-expected", spanOf(entry.value), { key });
+    return undefined;
+  }
+  return entry.value.items.flatMap((item) => {
+    const text = textOf(item);
+    if (text !== undefined) return [{ value: text.trim(), span: spanOf(item) }];
+    diagnostics.report("plan/text-expected", spanOf(item), { key });
+    return [];
+  });
+}
+
+function isEmpty(node: YamlNode): boolean {
+  return node.kind === "scalar" && node.value === null && node.tag === undefined;
+}
+
+/** A hint that names the closest of the known words; undefined when none is close. */
+export function suggestion(word: string, known: readonly string[]): string | undefined {
+  const closest = closestMatch(word, known);
+  return closest === undefined ? undefined : `Did you mean "${closest}"?`;
+}
+

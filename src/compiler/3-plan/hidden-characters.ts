@@ -1,0 +1,48 @@
+/**
+ * Characters of a text that a reader of the pull request does not see but a model does, as `U+XXXX`, each once, in order:
+ * controls, zero-width and bidirectional characters, and tag characters. Well-formed emoji sequences pass, as do
+ * right-to-left marks in a text that has right-to-left letters.
+ */
+export function hiddenCharacters(text: string): readonly string[] {
+  const found = new Set<string>();
+  const visible = text.replace(emojiSequence, "");
+  const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
+  for (const character of visible) {
+    const code = character.codePointAt(0) ?? 0;
+    if (!isHidden(code)) continue;
+    if (rightToLeft && (code === 0x200e || code === 0x200f || code === 0x061c)) continue;
+    found.add(`U+${code.toString(16).toUpperCase().padStart(4, "0")}`);
+  }
+  return [...found];
+}
+
+/**
+ * Joined emoji (with ZWJ and variation selectors) and the three registered subdivision flags: any other run of tag
+ * characters behind a black flag could carry text.
+ */
+const emojiSequence =
+  /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)+/gu;
+
+const hiddenRanges: readonly (readonly [number, number])[] = [
+  [0x00, 0x08],
+  [0x0b, 0x0c],
+  [0x0e, 0x1f],
+  [0x7f, 0x9f],
+  [0xad, 0xad],
+  [0x061c, 0x061c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x202a, 0x202e],
+  [0x2060, 0x206f],
+  [0x3164, 0x3164],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff9, 0xfffb],
+  [0xe0000, 0xe0fff],
+];
+
+function isHidden(code: number): boolean {
+  return hiddenRanges.some(([from, to]) => code >= from && code <= to);
+}

@@ -1,0 +1,279 @@
+import type { ProjectConfig } from "../../config/project-config.js";
+import type { Diagnostics } from "../../diagnostics/diagnostics.js";
+import {
+  type Annotations,
+  type ContentTypeToolPlan,
+  type FieldPlan,
+  type StandardAction,
+  standardActions,
+} from "../../ir/tool.js";
+import type {
+  ResolvedContentType,
+  ResolvedForm,
+  ResolvedProject,
+} from "../2-resolve/resolved-project.js";
+import { type ContentTypeDeclaration, type Placed, suggestion } from "./declaration.js";
+import { formatFolderTemplate, isSingleValue, planFolderTemplate } from "./folder-template.js";
+import { type ToolNames, typeNameAllocator } from "./names.js";
+import { planParameters, standardParameterNames } from "./parameters.js";
+import { planFields } from "./plan-fields.js";
+import { promptTexts } from "./prompt-texts.js";
+
+/** The standard actions that work so far. An action is in the schema only when it works. */
+export const builtActions: readonly StandardAction[] = ["list", "get", "create", "update"];
+
+/** The actions that only read: all that a public tool may offer. */
+const readingActions: readonly StandardAction[] = ["list", "get"];
+
+/** Where node names come from when the declaration does not say. */
+const usualNameFields = ["name", "label", "title", "slug", "sku"];
+
+export interface ContentTypePlanning {
+  readonly resolved: ResolvedProject;
+  readonly config: ProjectConfig;
+  readonly names: ToolNames;
+  readonly diagnostics: Diagnostics;
+}
+
+/** What one declaration becomes. Undefined when the tool cannot be offered; the reason has been reported. */
+export function planContentType(
+  declaration: ContentTypeDeclaration,
+  planning: ContentTypePlanning,
+): ContentTypeToolPlan | undefined {
+  const { config, diagnostics, names } = planning;
+  const target = findTarget(declaration, planning);
+  if (target === undefined) return undefined;
+  const { contentType, form } = target;
+  const workspace = declaration.workspace ?? contentType?.workspace ?? form.workspace;
+  if (workspace === undefined) {
+    diagnostics.report("plan/workspace-missing", declaration.span, {
+      tool: declaration.name.value,
+    });
+    return undefined;
+  }
+  const actions = planActions(declaration, diagnostics);
+  const texts = promptTexts(config.language);
+  const identityField = identityFieldOf(target);
+  const fields = planFields(
+    form.fields.filter((field) => field.name !== identityField),
+    {
+      texts,
+      diagnostics,
+      tool: declaration.name.value,
+      reserved: standardParameterNames,
+      isHidden: hiddenBy(declaration, form, identityField, diagnostics),
+      nameType: typeNameAllocator(names.typeName),
+    },
+  );
+  const folderTemplate = planFolderTemplate(declaration.folderTemplate, fields, diagnostics);
+  const plan = {
+    kind: "contentType",
+    id: declaration.id,
+    audience: declaration.audience,
+    name: declaration.name.value,
+    title: declaration.title ?? (form.label === "" ? declaration.name.value : form.label),
+    ...names,
+    declaration: declaration.span,
+    contentType: contentType?.name,
+    form: form.id,
+    workspace,
+    nodeType:
+      declaration.nodeType ?? contentType?.nodeType ?? form.nodeType ?? "mgnl:content",
+    rootPath: contentType?.rootPath ?? "/",
+    folderTemplate,
+    nodeNameFrom: planNodeName(declaration, fields, diagnostics),
+    identifiers: namedFields(declaration.identifiers, "identifiers", fields, diagnostics),
+    identityField,
+    actions,
+    annotations: annotationsOf(actions),
+    parameters: planParameters(actions, texts),
+    fields,
+  } satisfies Omit<ContentTypeToolPlan, "description">;
+  return { ...plan, description: describeTool(declaration, plan, planning) };
+}
+
+interface Target {
+  readonly contentType: ResolvedContentType | undefined;
+  readonly form: ResolvedForm;
+}
+
+function findTarget(
+  declaration: ContentTypeDeclaration,
+  { resolved, diagnostics }: ContentTypePlanning,
+): Target | undefined {
+  if (declaration.contentType !== undefined) {
+    const { value, span } = declaration.contentType;
+    const contentType = resolved.contentTypes.find((candidate) => candidate.name === value);
+    if (contentType !== undefined) return { contentType, form: contentType.form };
+    const known = resolved.contentTypes.map(({ name }) => name);
+    diagnostics.report(
+      "plan/unknown-content-type",
+      span,
+      { contentType: value, tool: declaration.name.value },
+      { hint: suggestion(value, known) },
+    );
+    return undefined;
+  }
+  const wanted = declaration.form;
+  if (wanted === undefined) return undefined;
+  const form = resolved.forms.find((candidate) => candidate.id === wanted.value);
+  if (form === undefined) {
+    const known = resolved.forms.map(({ id }) => id);
+    diagnostics.report(
+      "plan/unknown-form",
+      wanted.span,
+      { form: wanted.value, tool: declaration.name.value },
+      { hint: suggestion(wanted.value, known) },
+    );
+    return undefined;
+  }
+  return { contentType: undefined, form };
+}
+
+/** The field that stands for the node name: `jcrName`, or a `name` that the model does not declare. */
+function identityFieldOf({ contentType, form }: Target): string | undefined {
+  const names = form.fields.map(({ name }) => name);
+  if (names.includes("jcrName")) return "jcrName";
+  if (contentType === undefined || contentType.modelProperties.includes("name")) return undefined;
+  return names.includes("name") ? "name" : undefined;
+}
+
+function planActions(
+  declaration: ContentTypeDeclaration,
+  diagnostics: Diagnostics,
+): readonly StandardAction[] {
+  const possible = declaration.audience === "public" ? readingActions : builtActions;
+  if (declaration.allowedActions.length === 0) return possible;
+  const wanted = new Set<string>();
+  for (const { value, span } of declaration.allowedActions) {
+    const action = standardActions.find((candidate) => candidate === value);
+    if (action === undefined) {
+      const hint = suggestion(value, standardActions);
+      diagnostics.report("plan/unknown-action", span, { action: value }, { hint });
+    } else if (declaration.audience === "public" && !readingActions.includes(action)) {
+      diagnostics.report("plan/public-tool-writes", span, { action });
+    } else if (!builtActions.includes(action)) {
+      diagnostics.report("plan/action-not-built-yet", span, { action });
+    } else {
+      wanted.add(action);
+    }
+  }
+  return possible.filter((action) => wanted.has(action));
+}
+
+function annotationsOf(actions: readonly StandardAction[]): Annotations {
+  const readOnly = actions.every((action) => readingActions.includes(action));
+  return {
+    readOnlyHint: readOnly,
+    destructiveHint: false,
+    idempotentHint: !actions.includes("create"),
+    openWorldHint: false,
+  };
+}
+
+/** A whitelist, a blacklist or neither; unknown names in either are errors. */
+function hiddenBy(
+  declaration: ContentTypeDeclaration,
+  form: ResolvedForm,
+  identityField: string | undefined,
+  diagnostics: Diagnostics,
+): (name: string) => boolean {
+  const names = topLevelNames(form);
+  for (const key of ["includedFields", "excludedFields"] as const) {
+    for (const { value, span } of declaration[key]) {
+      if (names.includes(value)) continue;
+      const hint = suggestion(value, names);
+      diagnostics.report("plan/unknown-field", span, { key, field: value }, { hint });
+    }
+  }
+  const included = new Set(declaration.includedFields.map(({ value }) => value));
+  const excluded = new Set(declaration.excludedFields.map(({ value }) => value));
+  return (name) =>
+    name !== identityField && (excluded.has(name) || (included.size > 0 && !included.has(name)));
+}
+
+/** Names at the level of the form's own node: those inside flat composites and switchables too. */
+function topLevelNames(form: ResolvedForm): readonly string[] {
+  const namesOf = (fields: ResolvedForm["fields"]): readonly string[] =>
+    fields.flatMap(({ name, shape }) => {
+      if (shape.kind === "group" && shape.flat) return namesOf(shape.fields);
+      if (shape.kind === "variants" && shape.flat) {
+        return [
+          name,
+          shape.selector.name,
+          ...shape.variants.flatMap((variant) => namesOf(variant.fields)),
+        ];
+      }
+      return [name];
+    });
+  return namesOf(form.fields);
+}
+
+function planNodeName(
+  declaration: ContentTypeDeclaration,
+  fields: readonly FieldPlan[],
+  diagnostics: Diagnostics,
+): readonly string[] {
+  if (declaration.nodeNameFrom !== undefined) {
+    return namedFields(declaration.nodeNameFrom, "nodeNameFrom", fields, diagnostics);
+  }
+  return usualNameFields.filter((name) =>
+    fields.some((field) => field.key === name && field.access === "write" && isSingleValue(field)),
+  );
+}
+
+/** Keys of the fields that a declaration names; unknown ones, and those with more than one value, are errors. */
+function namedFields(
+  names: readonly Placed<string>[],
+  key: string,
+  fields: readonly FieldPlan[],
+  diagnostics: Diagnostics,
+): readonly string[] {
+  return names.flatMap(({ value, span }) => {
+    const field = fields.find((each) => each.property === value || each.key === value);
+    if (field === undefined) {
+      const hint = suggestion(value, fields.map((each) => each.property));
+      diagnostics.report("plan/unknown-field", span, { key, field: value }, { hint });
+      return [];
+    }
+    if (!isSingleValue(field)) {
+      diagnostics.report("plan/field-not-scalar", span, { key, field: value });
+      return [];
+    }
+    return [field.key];
+  });
+}
+
+/** The author's description, then the help that follows from the declaration. */
+function describeTool(
+  declaration: ContentTypeDeclaration,
+  plan: Omit<ContentTypeToolPlan, "description">,
+  { config }: ContentTypePlanning,
+): string {
+  const texts = promptTexts(config.language);
+  const intro =
+    declaration.description ??
+    (plan.contentType === undefined
+      ? texts.managesForm(plan.form)
+      : texts.managesContentType(plan.contentType));
+  const optional = plan.folderTemplate.filter((segment) => segment.optional);
+  const naming = plan.actions.includes("create")
+    ? plan.nodeNameFrom.length === 0
+      ? texts.nodeNameRequired
+      : texts.nodeNameFrom(plan.nodeNameFrom.join(", "))
+    : "";
+  const lines = [
+    intro,
+    plan.folderTemplate.length === 0
+      ? ""
+      : texts.taxonomy(formatFolderTemplate(plan.folderTemplate)),
+    optional.length === 0
+      ? ""
+      : texts.taxonomyOptional(optional.map(({ field }) => field).join(", ")),
+    texts.actionsIntro,
+    ...plan.actions.map((action) => `- ${texts.action[action]}`),
+    naming,
+    plan.identifiers.length === 0 ? "" : texts.identifiers(plan.identifiers.join(", ")),
+  ];
+  return lines.filter((line) => line !== "").join("\n");
+}

@@ -1,0 +1,248 @@
+import type { Diagnostics } from "../../diagnostics/diagnostics.js";
+import type { Span } from "../../diagnostics/source-file.js";
+import type { Field, GroupShape, Options, ScalarShape, Shape, VariantsShape } from "../../ir/shape.js";
+import type { FieldPlan, PlannedGroup, PlannedScalar, PlannedShape, PlannedVariants } from "../../ir/tool.js";
+import { describeField } from "./describe-field.js";
+import { hiddenCharacters } from "./hidden-characters.js";
+import { fieldKey } from "./names.js";
+import type { PromptTexts } from "./prompt-texts.js";
+
+export interface FieldPlanning {
+  readonly texts: PromptTexts;
+  readonly diagnostics: Diagnostics;
+  /** For messages. */
+  readonly tool: string;
+  /** Names that a field of the top level may not take. */
+  readonly reserved: readonly string[];
+  /** What a declaration says of a field at the top level; the form's own locks are applied on top. */
+  readonly isHidden: (name: string) => boolean;
+  readonly nameType: (parts: readonly string[]) => string;
+}
+
+interface Level {
+  /** Names from the tool down, for the names of interfaces. */
+  readonly parts: readonly string[];
+  readonly top: boolean;
+  /** Keys taken at this level, each with the field that took it. */
+  readonly taken: Map<string, Field>;
+}
+
+/**
+ * The fields of a form as one tool shows them: flat composites dissolved into their parent, names made portable, texts
+ * put together, access decided.
+ */
+export function planFields(fields: readonly Field[], planning: FieldPlanning): readonly FieldPlan[] {
+  return planLevel(fields, { parts: [], top: true, taken: new Map() }, planning);
+}
+
+function planLevel(
+  fields: readonly Field[],
+  level: Level,
+  planning: FieldPlanning,
+): readonly FieldPlan[] {
+  return fields.flatMap((field): readonly FieldPlan[] => {
+    const { shape } = field;
+    if (shape.kind === "group" && shape.flat && !shape.opaque) {
+      return planLevel(inheritLock(shape.fields, field), level, planning);
+    }
+    if (shape.kind === "variants" && shape.flat) {
+      return [planField(field, field.name, level, planning)];
+    }
+    const key = takeKey(field, level, planning);
+    return key === undefined ? [] : [planField(field, key, level, planning)];
+  });
+}
+
+/** A lock on a composite holds for what it dissolves into. */
+function inheritLock(fields: readonly Field[], parent: Field): readonly Field[] {
+  if (parent.locked === undefined) return fields;
+  return fields.map((field) => ({ ...field, locked: field.locked ?? parent.locked }));
+}
+
+/** Undefined when the level has a field of that name already, which is reported. */
+function takeKey(field: Field, level: Level, planning: FieldPlanning): string | undefined {
+  const { diagnostics } = planning;
+  const span = field.provenance.declared.span;
+  const portable = fieldKey(field.name);
+  const clashes = level.top && planning.reserved.includes(portable);
+  const key = clashes ? `field_${portable}` : portable;
+  if (clashes) {
+    diagnostics.report("plan/field-named-like-parameter", span, {
+      field: field.name,
+      tool: planning.tool,
+      key,
+    });
+  }
+  const first = level.taken.get(key);
+  if (first !== undefined) {
+    reportTaken(first, field, key, diagnostics);
+    return undefined;
+  }
+  level.taken.set(key, field);
+  return key;
+}
+
+function reportTaken(first: Field, second: Field, key: string, diagnostics: Diagnostics): void {
+  const span = second.provenance.declared.span;
+  const related = [
+    { message: `"${first.name}" is declared here`, span: first.provenance.declared.span },
+  ];
+  if (first.name === second.name) {
+    diagnostics.report("plan/field-stored-twice", span, { field: second.name }, { related });
+    return;
+  }
+  diagnostics.report(
+    "plan/field-keys-collide",
+    span,
+    { first: first.name, second: second.name, key },
+    { related },
+  );
+}
+
+function planField(field: Field, key: string, level: Level, planning: FieldPlanning): FieldPlan {
+  checkTexts(field, planning);
+  const access = accessOf(field, level, planning);
+  return {
+    key,
+    property: field.name,
+    label: field.label,
+    description: describeField(field, planning.texts),
+    fieldType: field.fieldType,
+    required: field.required && access === "write",
+    translatable: field.translatable,
+    access,
+    defaultValue: field.defaultValue,
+    shape: planShape(field.shape, key, level, planning),
+    provenance: field.provenance,
+  };
+}
+
+function accessOf(field: Field, level: Level, planning: FieldPlanning): FieldPlan["access"] {
+  if (level.top && planning.isHidden(field.name)) return "hide";
+  return field.locked === undefined ? "write" : "ignore";
+}
+
+function planShape(shape: Shape, key: string, level: Level, planning: FieldPlanning): PlannedShape {
+  switch (shape.kind) {
+    case "list": {
+      const { items, storage, minItems, maxItems, unique } = shape;
+      return {
+        kind: "list",
+        items: planItems(items, key, level, planning),
+        storage,
+        minItems,
+        maxItems,
+        unique,
+      };
+    }
+    case "group":
+      return planGroup(shape, [...level.parts, key], planning);
+    case "variants":
+      return planVariants(shape, key, level, planning);
+    default:
+      return planScalar(shape);
+  }
+}
+
+function planItems(
+  items: ScalarShape | GroupShape | VariantsShape,
+  key: string,
+  level: Level,
+  planning: FieldPlanning,
+): PlannedScalar | PlannedGroup | PlannedVariants {
+  const itemLevel: Level = { parts: [...level.parts, key], top: false, taken: new Map() };
+  if (items.kind === "group") return planGroup(items, [...itemLevel.parts, "item"], planning);
+  // The entry is a node of its own, so a flat switchable inside it is the entry.
+  if (items.kind === "variants") {
+    return planVariants({ ...items, flat: false }, "item", itemLevel, planning);
+  }
+  return planScalar(items);
+}
+
+function planGroup(
+  shape: GroupShape,
+  parts: readonly string[],
+  planning: FieldPlanning,
+): PlannedGroup {
+  const typeName = planning.nameType(parts);
+  const level: Level = { parts, top: false, taken: new Map() };
+  return {
+    kind: "group",
+    typeName,
+    fields: planLevel(shape.fields, level, planning),
+    opaque: shape.opaque,
+  };
+}
+
+/** Variants share names freely among each other, never with the selector or, when flat, with a sibling. */
+function planVariants(
+  shape: VariantsShape,
+  key: string,
+  level: Level,
+  planning: FieldPlanning,
+): PlannedVariants {
+  const parts = [...level.parts, key];
+  const typeName = planning.nameType(parts);
+  const outer = shape.flat ? level : { parts, top: false, taken: new Map<string, Field>() };
+  const selectorKey = takeKey(shape.selector, outer, planning) ?? fieldKey(shape.selector.name);
+  const selector = planField(shape.selector, selectorKey, outer, planning);
+  const before = new Map(outer.taken);
+  const variants = shape.variants.map(({ value, label, fields }) => {
+    const inner: Level = {
+      parts: [...parts, value],
+      top: shape.flat && level.top,
+      taken: new Map(before),
+    };
+    const planned = planLevel(fields, inner, planning);
+    for (const [taken, field] of inner.taken) outer.taken.set(taken, field);
+    return { value, label, fields: planned };
+  });
+  return { kind: "variants", typeName, flat: shape.flat, selector, variants };
+}
+
+function planScalar(shape: ScalarShape): PlannedScalar {
+  switch (shape.kind) {
+    case "text": {
+      const { content, maxLength, patterns } = shape;
+      return { kind: "text", content, maxLength, patterns, options: enforced(shape.options) };
+    }
+    case "number": {
+      const { storage, minimum, maximum, patterns } = shape;
+      const options = enforced(shape.options);
+      return { kind: "number", storage, minimum, maximum, patterns, options };
+    }
+    case "boolean":
+      return { kind: "boolean", options: enforced(shape.options) };
+    case "date":
+      return { kind: "date", time: shape.time, options: enforced(shape.options) };
+    case "reference":
+      return shape;
+  }
+}
+
+/** Only options written in the form are a closed set. */
+function enforced(options: Options | undefined): Options["values"] | undefined {
+  return options?.source === "list" ? options.values : undefined;
+}
+
+/** No text reaches a model with characters that a reviewer does not see. */
+function checkTexts(field: Field, { diagnostics }: FieldPlanning): void {
+  const optionLabels =
+    "options" in field.shape ? (field.shape.options?.values.map(({ label }) => label) ?? []) : [];
+  const texts: readonly (readonly [string, string])[] = [
+    ["name", field.name],
+    ["label", field.label],
+    ["description", field.description],
+    ["placeholder", field.placeholder],
+    ...optionLabels.map((label) => ["option label", label] as const),
+  ];
+  for (const [place, text] of texts) {
+    const characters = hiddenCharacters(text);
+    if (characters.length === 0) continue;
+    const span: Span = field.provenance.declared.span;
+    diagnostics.report("plan/hidden-characters", span, {
+      place: `${place} of field ${JSON.stringify(field.name.replace(/[^\x20-\x7e]/g, "?"))}`,
+      characters: characters.join(", "),
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import type { ProjectConfig } from "../../config/project-config.js";
+import type { Diagnostics } from "../../diagnostics/diagnostics.js";
+import type { ContentTypeToolPlan, ProjectPlan } from "../../ir/tool.js";
+import { invariant } from "../../util/invariant.js";
+import type { LoadedProject } from "../1-load/loaded-project.js";
+import type { ResolvedProject } from "../2-resolve/resolved-project.js";
+import { type ContentTypeDeclaration, readDeclaration } from "./declaration.js";
+import { compare, toolNames } from "./names.js";
+import { planContentType } from "./plan-content-type.js";
+
+export interface PlanInput {
+  readonly loaded: LoadedProject;
+  readonly resolved: ResolvedProject;
+  readonly config: ProjectConfig;
+  readonly compilerVersion: string;
+}
+
+/** From meaning to decisions: every tool, its names, texts, parameters and fields. */
+export function plan(input: PlanInput, diagnostics: Diagnostics): ProjectPlan {
+  const { loaded, resolved, config, compilerVersion } = input;
+  const declarations = loaded.modules
+    .flatMap((module) => module.definitions)
+    .flatMap((definition) => {
+      if (definition.kind !== "tool") return [];
+      const declaration = readDeclaration(definition, diagnostics);
+      return declaration === undefined ? [] : [declaration];
+    });
+  const offered = withoutClashes(declarations, diagnostics);
+  const names = toolNames(offered.map(({ audience, name }) => ({ audience, name: name.value })));
+  const tools = offered.flatMap((declaration): readonly ContentTypeToolPlan[] => {
+    const own = names.get(`${declaration.audience}/${declaration.name.value}`);
+    invariant(own !== undefined, "Every offered declaration has names.");
+    const tool = planContentType(declaration, { resolved, config, names: own, diagnostics });
+    return tool === undefined ? [] : [tool];
+  });
+  return {
+    server: config.server,
+    compilerVersion,
+    language: config.language,
+    locales: config.locales,
+    tools: tools.toSorted((a, b) => compare(a.audience, b.audience) || compare(a.name, b.name)),
+  };
+}
+
+/** Within one audience a name belongs to one tool; both declarations are named and neither is offered. */
+function withoutClashes(
+  declarations: readonly ContentTypeDeclaration[],
+  diagnostics: Diagnostics,
+): readonly ContentTypeDeclaration[] {
+  const first = new Map<string, ContentTypeDeclaration>();
+  return declarations.filter((declaration) => {
+    const { audience, name } = declaration;
+    const other = first.get(`${audience}/${name.value}`);
+    if (other === undefined) {
+      first.set(`${audience}/${name.value}`, declaration);
+      return true;
+    }
+    diagnostics.report(
+      "plan/name-taken",
+      name.span,
+      { name: name.value, audience },
+      { related: [{ message: `"${name.value}" is declared here`, span: other.name.span }] },
+    );
+    return false;
+  });
+}

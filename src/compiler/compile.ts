@@ -1,0 +1,57 @@
+import type { ProjectConfig } from "../config/project-config.js";
+import { Diagnostics, type Diagnostic } from "../diagnostics/diagnostics.js";
+import type { SourceFile } from "../diagnostics/source-file.js";
+import type { ProjectPlan } from "../ir/tool.js";
+import { load } from "./1-load/load.js";
+import type { LoadedProject } from "./1-load/loaded-project.js";
+import type { ResolvedProject } from "./2-resolve/resolved-project.js";
+import { resolve } from "./2-resolve/resolve.js";
+import { plan } from "./3-plan/plan.js";
+import { emit } from "./4-emit/emit.js";
+
+export interface CompileInput {
+  /** Every YAML file and bundle below the sources, with project-relative paths, in any order. */
+  readonly files: readonly SourceFile[];
+  readonly config: ProjectConfig;
+  /** Named in the manifest alone. */
+  readonly compilerVersion: string;
+}
+
+export interface CompileResult {
+  /** Path below the output folder → text. Empty when anything is wrong: half an output is none. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly diagnostics: readonly Diagnostic[];
+  /** How far the compiler came; a phase that reported errors is the last. */
+  readonly loaded: LoadedProject;
+  readonly resolved: ResolvedProject | undefined;
+  readonly plan: ProjectPlan | undefined;
+}
+
+/**
+ * From forms and declarations to the generated files, in memory: load, resolve, plan, emit. Each phase goes on after a
+ * mistake and reports all it finds; the next starts only when there was none. Never throws for what the input holds.
+ */
+export function compile({ files, config, compilerVersion }: CompileInput): CompileResult {
+  const diagnostics = new Diagnostics();
+  const nothing = new Map<string, string>();
+
+  const loaded = load(files, config, diagnostics);
+  if (diagnostics.hasErrors) {
+    const found = diagnostics.sorted();
+    return { files: nothing, diagnostics: found, loaded, resolved: undefined, plan: undefined };
+  }
+
+  const resolved = resolve(loaded, config, diagnostics);
+  if (diagnostics.hasErrors) {
+    const found = diagnostics.sorted();
+    return { files: nothing, diagnostics: found, loaded, resolved, plan: undefined };
+  }
+
+  const planned = plan({ loaded, resolved, config, compilerVersion }, diagnostics);
+  const found = diagnostics.sorted();
+  if (diagnostics.hasErrors) {
+    return { files: nothing, diagnostics: found, loaded, resolved, plan: planned };
+  }
+
+  return { files: emit(planned), diagnostics: found, loaded, resolved, plan: planned };
+}
