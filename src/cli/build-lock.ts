@@ -6,6 +6,9 @@ import { workFolder } from "./work-folder.js";
 /** Longer than any writing takes: a lock this old was left by a process that another machine or container ran. */
 const staleAfterMs = 15_000;
 
+/** Locks that this process holds; any other lock with its process id was left by a predecessor that had the same one. */
+const held = new Set<string>();
+
 /** Runs `work` while no other build of the project writes, waiting for one that does. */
 export async function withBuildLock<Result>(root: string, work: () => Result): Promise<Result> {
   const file = join(workFolder(root), "build.lock");
@@ -13,9 +16,11 @@ export async function withBuildLock<Result>(root: string, work: () => Result): P
     if (isStale(file)) rmSync(file, { force: true });
     else await sleep(20);
   }
+  held.add(file);
   try {
     return work();
   } finally {
+    held.delete(file);
     rmSync(file, { force: true });
   }
 }
@@ -35,6 +40,7 @@ function isStale(file: string): boolean {
   if (stats === undefined) return false;
   if (Date.now() - stats.mtimeMs > staleAfterMs) return true;
   const holder = readHolder(file);
+  if (holder === process.pid) return !held.has(file);
   return holder !== undefined && !isRunning(holder);
 }
 

@@ -1,0 +1,140 @@
+import { renderJson } from "../../diagnostics/render-json.js";
+import { Diagnostics } from "../../diagnostics/diagnostics.js";
+import type { Diagnostic } from "../../diagnostics/diagnostics.js";
+import { type CommandIo, print, printError } from "../command-io.js";
+import { type CompiledProject, compileProject, hasErrors } from "../compile-project.js";
+import { exitCode } from "../exit-code.js";
+import type { OutputChange } from "../output-tree.js";
+import type { ProjectOptions } from "../project-place.js";
+import { countDiagnostics, plural, reportDiagnostics } from "../report.js";
+import {
+  type OutputFiles,
+  type WriteSummary,
+  checkGenerated,
+  writeGenerated,
+} from "../write-generated.js";
+
+export interface BuildOptions extends ProjectOptions {
+  readonly check?: boolean;
+  readonly strict?: boolean;
+  readonly json?: boolean;
+}
+
+/** `mcpgen build`: compiles the project into its output folder, or with `check` tells how the two differ. */
+export async function build(io: CommandIo, options: BuildOptions): Promise<number> {
+  const compiled = compileProject(io, options);
+  if (fails(compiled.diagnostics, options)) return reportFailure(io, options, compiled.diagnostics);
+  const output: OutputFiles = {
+    root: compiled.place.root,
+    output: compiled.place.config.output,
+    files: compiled.files,
+  };
+  return options.check === true
+    ? check(io, options, compiled, output)
+    : await write(io, options, compiled, output);
+}
+
+async function write(
+  io: CommandIo,
+  options: BuildOptions,
+  compiled: CompiledProject,
+  output: OutputFiles,
+): Promise<number> {
+  const writing = new Diagnostics();
+  const summary = await writeGenerated(output, writing);
+  const diagnostics = [...compiled.diagnostics, ...writing.sorted()];
+  if (summary === undefined) return reportFailure(io, options, diagnostics);
+  const tools = compiled.plan?.tools.length ?? 0;
+  if (options.json === true) {
+    print(io, jsonReport({ ok: true, tools, ...summary }, diagnostics));
+    return exitCode.fine;
+  }
+  reportDiagnostics(io, diagnostics);
+  print(io, `Built ${toolCount(tools)}: ${describeSummary(summary)}.`);
+  return exitCode.fine;
+}
+
+function check(
+  io: CommandIo,
+  options: BuildOptions,
+  compiled: CompiledProject,
+  output: OutputFiles,
+): number {
+  const checking = new Diagnostics();
+  const comparison = checkGenerated(output, checking);
+  const diagnostics = [...compiled.diagnostics, ...checking.sorted()];
+  if (comparison === undefined) return reportFailure(io, options, diagnostics);
+  const { changes } = comparison;
+  const folder = output.output.replace(/\/+$/, "");
+  const code = changes.length === 0 ? exitCode.fine : exitCode.findings;
+  if (options.json === true) {
+    const named = changes.map(({ path, kind }) => ({ path: `${folder}/${path}`, kind }));
+    print(io, jsonReport({ ok: changes.length === 0, changes: named }, diagnostics));
+    return code;
+  }
+  reportDiagnostics(io, diagnostics);
+  if (changes.length === 0) {
+    print(io, `The generated code of ${toolCount(compiled.plan?.tools.length ?? 0)} is up to date.`);
+    return code;
+  }
+  for (const change of changes) print(io, describeChange(change, folder));
+  printError(io, `\nThe generated code is not what the sources say. Run: ${buildCommand(options)}`);
+  return code;
+}
+
+function fails(diagnostics: readonly Diagnostic[], { strict }: BuildOptions): boolean {
+  if (hasErrors(diagnostics)) return true;
+  return strict === true && diagnostics.some((diagnostic) => diagnostic.severity === "warning");
+}
+
+function reportFailure(
+  io: CommandIo,
+  options: BuildOptions,
+  diagnostics: readonly Diagnostic[],
+): number {
+  if (options.json === true) {
+    print(io, jsonReport({ ok: false }, diagnostics));
+    return exitCode.findings;
+  }
+  reportDiagnostics(io, diagnostics);
+  const strict = hasErrors(diagnostics) ? "" : " (--strict: warnings fail)";
+  printError(io, `\n${countDiagnostics(diagnostics)}${strict}. Nothing was written.`);
+  return exitCode.findings;
+}
+
+function jsonReport(facts: object, diagnostics: readonly Diagnostic[]): string {
+  const found: unknown = JSON.parse(renderJson(diagnostics));
+  return JSON.stringify({ ...facts, diagnostics: found }, null, 2);
+}
+
+function describeSummary({ written, removed, unchanged }: WriteSummary): string {
+  if (written === 0 && removed === 0) {
+    return unchanged === 0 ? "no files" : `nothing to write, ${plural(unchanged, "file")} unchanged`;
+  }
+  return [
+    `${written === 1 ? "1 file" : `${written} files`} written`,
+    ...(removed === 0 ? [] : [`${removed} removed`]),
+    ...(unchanged === 0 ? [] : [`${unchanged} unchanged`]),
+  ].join(", ");
+}
+
+function describeChange({ path, kind }: OutputChange, folder: string): string {
+  return `${kind.padEnd(8)}  ${folder}/${path}`;
+}
+
+function toolCount(count: number): string {
+  return plural(count, "tool") ?? "0 tools";
+}
+
+/** The same project and configuration, without `--check`. */
+function buildCommand({ project, config }: BuildOptions): string {
+  return [
+    "mcpgen build",
+    ...(project === undefined ? [] : [`-C ${quote(project)}`]),
+    ...(config === undefined ? [] : [`-c ${quote(config)}`]),
+  ].join(" ");
+}
+
+function quote(argument: string): string {
+  return /^[\w./@:-]+$/.test(argument) ? argument : JSON.stringify(argument);
+}

@@ -1,0 +1,110 @@
+import type { ResolvedForm, ResolvedProject } from "../../compiler/2-resolve/resolved-project.js";
+import { positionAt } from "../../diagnostics/source-file.js";
+import { type CommandIo, print, printError } from "../command-io.js";
+import { type CompiledProject, compileProject } from "../compile-project.js";
+import { exitCode } from "../exit-code.js";
+import { allFields } from "../form-fields.js";
+import type { ProjectOptions } from "../project-place.js";
+import { countDiagnostics, reportDiagnostics } from "../report.js";
+import { estimateTokens, listedBytes, listedTools } from "../surfaces.js";
+import { table } from "../table.js";
+
+export interface ListOptions extends ProjectOptions {
+  readonly forms?: boolean;
+  readonly json?: boolean;
+}
+
+/** `mcpgen list`: every tool with its size, or with `forms` every form and dialog found. */
+export async function list(io: CommandIo, options: ListOptions): Promise<number> {
+  const compiled = compileProject(io, options);
+  const { resolved } = compiled;
+  if (options.forms === true && resolved !== undefined) {
+    listForms(io, options, resolved);
+    return exitCode.fine;
+  }
+  if (compiled.hasErrors) {
+    reportDiagnostics(io, compiled.diagnostics);
+    printError(io, `\n${countDiagnostics(compiled.diagnostics)}. There is nothing to list.`);
+    return exitCode.findings;
+  }
+  listTools(io, options, toolRows(compiled));
+  return exitCode.fine;
+}
+
+interface ToolRow {
+  readonly audience: string;
+  readonly name: string;
+  readonly actions: readonly string[];
+  /** `file:line`. */
+  readonly declaration: string;
+  readonly bytes: number;
+  readonly tokens: number;
+}
+
+function toolRows({ plan, files }: CompiledProject): readonly ToolRow[] {
+  return (plan?.tools ?? []).flatMap((tool) =>
+    listedTools(tool, files).map((listed) => {
+      const { file, start } = tool.declaration;
+      const bytes = listedBytes(listed);
+      return {
+        audience: tool.audience,
+        name: listed.name,
+        actions: tool.actions,
+        declaration: `${file.path}:${positionAt(file, start).line}`,
+        bytes,
+        tokens: estimateTokens(bytes),
+      };
+    }),
+  );
+}
+
+function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[]): void {
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+  if (json === true) {
+    print(io, JSON.stringify({ tools: rows, bytes, tokens: estimateTokens(bytes) }, null, 2));
+    return;
+  }
+  if (rows.length === 0) {
+    print(io, "There are no tools yet: add a declaration to mcpTools/ in a module. See: mcpgen list --forms");
+    return;
+  }
+  const heading = ["audience", "name", "actions", "declaration", "bytes", "tokens"];
+  const cells = rows.map((row) => [
+    row.audience,
+    row.name,
+    row.actions.join(" "),
+    row.declaration,
+    row.bytes,
+    row.tokens,
+  ]);
+  print(io, table(heading, cells));
+  const total = `${bytes.toLocaleString("en-US")} bytes, ${estimateTokens(bytes).toLocaleString("en-US")} tokens`;
+  print(io, `\n${rows.length === 1 ? "1 tool" : `${rows.length} tools`}: ${total} (tokens are an estimate, bytes / 4).`);
+}
+
+function listForms(io: CommandIo, { json }: ListOptions, resolved: ResolvedProject): void {
+  const forms = allForms(resolved).map((form) => ({
+    form: form.id,
+    kind: form.kind,
+    contentType: form.contentType,
+    fields: allFields(form).length,
+    file: `${form.span.file.path}:${positionAt(form.span.file, form.span.start).line}`,
+  }));
+  if (json === true) {
+    print(io, JSON.stringify({ forms }, null, 2));
+    return;
+  }
+  if (forms.length === 0) {
+    print(io, "No form was found in the sources.");
+    return;
+  }
+  const heading = ["form", "kind", "content type", "fields", "file"];
+  print(io, table(heading, forms.map((one) => [one.form, one.kind, one.contentType ?? "-", one.fields, one.file])));
+}
+
+/** Apps, dialogs, and the generated form of each content type, once each, by id. */
+function allForms(resolved: ResolvedProject): readonly ResolvedForm[] {
+  const forms = [...resolved.forms, ...resolved.contentTypes.map((type) => type.form)];
+  const byId = new Map(forms.map((form) => [form.id, form]));
+  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+}

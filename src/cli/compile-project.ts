@@ -1,0 +1,62 @@
+import { relative } from "node:path";
+import { compile } from "../compiler/compile.js";
+import type { LoadedProject } from "../compiler/1-load/loaded-project.js";
+import type { ResolvedProject } from "../compiler/2-resolve/resolved-project.js";
+import { Diagnostics } from "../diagnostics/diagnostics.js";
+import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import type { ProjectPlan } from "../ir/tool.js";
+import type { CommandIo } from "./command-io.js";
+import { type ProjectOptions, type ProjectPlace, findProject, projectAbove } from "./project-place.js";
+import { readSources } from "./read-project.js";
+
+/** A project read from disk and compiled in memory. */
+export interface CompiledProject {
+  readonly place: ProjectPlace;
+  /** Texts by path relative to the output folder; empty when there are errors. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly hasErrors: boolean;
+  readonly plan: ProjectPlan | undefined;
+  readonly resolved: ResolvedProject | undefined;
+  readonly loaded: LoadedProject | undefined;
+}
+
+/** Reads and compiles the project that the options name; stops after the configuration or the reading when those have errors. */
+export function compileProject(io: CommandIo, options: ProjectOptions): CompiledProject {
+  const place = findProject(io, options);
+  if (hasErrors(place.diagnostics)) return unread(place, place.diagnostics);
+  const reading = new Diagnostics();
+  const sources = place.config.sources.map((source) => source.path);
+  const files = readSources({ root: place.root, sources }, reading);
+  const found = [...place.diagnostics, ...reading.sorted().map((one) => withPlaceHint(one, place))];
+  if (reading.hasErrors) return unread(place, found);
+  const result = compile({ files, config: place.config, compilerVersion: io.version });
+  const diagnostics = [...found, ...result.diagnostics];
+  return { ...result, place, diagnostics, hasErrors: hasErrors(diagnostics) };
+}
+
+/** Whether any of them is an error. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((diagnostic) => diagnostic.severity === "error");
+}
+
+function unread(place: ProjectPlace, diagnostics: readonly Diagnostic[]): CompiledProject {
+  return {
+    place,
+    files: new Map(),
+    diagnostics,
+    hasErrors: true,
+    plan: undefined,
+    resolved: undefined,
+    loaded: undefined,
+  };
+}
+
+/** Missing sources in a folder without configuration most often mean that the project is a folder further up. */
+function withPlaceHint(diagnostic: Diagnostic, place: ProjectPlace): Diagnostic {
+  if (diagnostic.code !== "load/source-missing" || place.hasConfigFile) return diagnostic;
+  const above = projectAbove(place.root);
+  if (above === undefined) return diagnostic;
+  const path = relative(place.root, above);
+  return { ...diagnostic, hint: `The project seems to be in "${path}": run there, or add -C ${path}` };
+}

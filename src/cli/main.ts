@@ -1,0 +1,63 @@
+import { CommanderError } from "commander";
+import { type CommandIo, printError } from "./command-io.js";
+import { exitCode } from "./exit-code.js";
+import { createProgram } from "./program.js";
+import { UsageError } from "./usage-error.js";
+
+/**
+ * Runs one command line, given without the program's own name, and answers the exit code: 0 fine, 1 findings, 2 wrong
+ * usage or could not be done, 70 a bug in mcpgen. Never throws.
+ */
+export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
+  let code: number = exitCode.fine;
+  const program = createProgram(io, async (run) => {
+    code = await run();
+  });
+  try {
+    await program.parseAsync([...argv], { from: "user" });
+    return code;
+  } catch (error) {
+    return explainFailure(io, error);
+  }
+}
+
+function explainFailure(io: CommandIo, error: unknown): number {
+  // Commander has said what is wrong already; asking for help is not wrong.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.fine : exitCode.usage;
+  if (error instanceof UsageError) {
+    printError(io, `error: ${error.message}`);
+    if (error.hint !== undefined) printError(io, `hint: ${error.hint}`);
+    return exitCode.usage;
+  }
+  if (isSystemError(error)) {
+    printError(io, `error: ${describeSystemError(error)}`);
+    return exitCode.usage;
+  }
+  printError(io, `This is a bug in mcpgen ${io.version}: ${messageOf(error)}`);
+  if (error instanceof Error && error.stack !== undefined) printError(io, error.stack);
+  return exitCode.bug;
+}
+
+/** The disk or the operating system refused: a full disk, a missing right. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "syscall" in error && "code" in error;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "no permission",
+  EPERM: "not permitted",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+  ENOENT: "it does not exist",
+  EISDIR: "it is a folder",
+  ENOTDIR: "a part of the path is not a folder",
+};
+
+function describeSystemError({ code, path, message }: NodeJS.ErrnoException): string {
+  const reason = reasons[code ?? ""];
+  return path === undefined || reason === undefined ? message : `cannot use "${path}": ${reason} (${code}).`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

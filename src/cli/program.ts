@@ -1,0 +1,105 @@
+import { Command, Option } from "commander";
+import type { CommandIo } from "./command-io.js";
+import type { BuildOptions } from "./commands/build.js";
+import type { CallOptions } from "./commands/call.js";
+import type { InitOptions } from "./commands/init.js";
+import type { ListOptions } from "./commands/list.js";
+import type { ServeOptions } from "./commands/serve.js";
+import type { ShowOptions } from "./commands/show.js";
+
+/** Runs a command and keeps its exit code. */
+export type Runner = (run: () => Promise<number>) => Promise<void>;
+
+/** The command line of mcpgen. Each command's code is loaded when it is used and not before. */
+export function createProgram(io: CommandIo, run: Runner): Command {
+  const program = new Command("mcpgen")
+    .description("Compiles content-type forms into typed, committed MCP tools, and serves them.")
+    .version(io.version, "-V, --version", "print the version")
+    .option("-C, --project <folder>", "the project's folder (default: the current one)")
+    .option("-c, --config <file>", "the configuration file (default: mcpgen.yaml)")
+    .helpOption("-h, --help", "print this help")
+    .helpCommand("help [command]", "print the help of a command")
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      getOutHelpWidth: () => io.stdout.columns ?? 80,
+      getErrHelpWidth: () => io.stderr.columns ?? 80,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+    .exitOverride();
+  addBuildCommands(program, io, run);
+  addReadingCommands(program, io, run);
+  addRunCommands(program, io, run);
+  return program;
+}
+
+function addBuildCommands(program: Command, io: CommandIo, run: Runner): void {
+  subcommand(program, "init")
+    .argument("[folder]", "the new project's folder", ".")
+    .description("start a project from the modules you have")
+    .option(
+      "--source <modules...>",
+      "a folder of modules, or one module: writes a tool declaration for every content type and form found there",
+    )
+    .action((folder: string, options: InitOptions) =>
+      run(async () => (await import("./commands/init.js")).init(io, folder, options)),
+    );
+  subcommand(program, "build")
+    .description("compile the forms and the tool declarations into the output folder")
+    .option("--check", "write nothing; fail and name each file that a build would change")
+    .option("--strict", "let warnings fail")
+    .option("--json", "print the result as JSON")
+    .action((_: BuildOptions, command: Command) =>
+      run(async () => (await import("./commands/build.js")).build(io, command.optsWithGlobals())),
+    );
+}
+
+function addReadingCommands(program: Command, io: CommandIo, run: Runner): void {
+  subcommand(program, "list")
+    .description("every tool: audience, actions, declaration, size")
+    .option("--forms", "list every form and dialog found instead")
+    .option("--json", "print the list as JSON")
+    .action((_: ListOptions, command: Command) =>
+      run(async () => (await import("./commands/list.js")).list(io, command.optsWithGlobals())),
+    );
+  subcommand(program, "show")
+    .description("the resolved form of a tool, a content type or a form: where each field comes from, and its schema")
+    .argument("<name>", "a tool, a content type or the id of a form; with .field for one field")
+    .option("--json", "print the form as JSON")
+    .action((name: string, _: ShowOptions, command: Command) =>
+      run(async () => (await import("./commands/show.js")).show(io, name, command.optsWithGlobals())),
+    );
+  subcommand(program, "explain")
+    .description("the long text behind a diagnostic, with an example")
+    .argument("<code>", "such as resolve/unknown-field-type")
+    .action((code: string) =>
+      run(async () => (await import("./commands/explain.js")).explain(io, code)),
+    );
+}
+
+function addRunCommands(program: Command, io: CommandIo, run: Runner): void {
+  subcommand(program, "serve")
+    .description("serve the built tools over MCP on standard input and output")
+    .addOption(audienceOption())
+    .action((_: ServeOptions, command: Command) =>
+      run(async () => (await import("./commands/serve.js")).serve(io, command.optsWithGlobals())),
+    );
+  subcommand(program, "call")
+    .description("call one tool in process and print its result as JSON")
+    .argument("<tool>", "the tool's name")
+    .argument("[arguments]", "a JSON object; - reads it from standard input", "{}")
+    .addOption(audienceOption())
+    .action((tool: string, json: string, _: CallOptions, command: Command) =>
+      run(async () => (await import("./commands/call.js")).call(io, tool, json, command.optsWithGlobals())),
+    );
+}
+
+function subcommand(program: Command, name: string): Command {
+  return program.command(name).helpOption("-h, --help", "print this help");
+}
+
+function audienceOption(): Option {
+  return new Option("--audience <audience>", "whose tools").choices(["admin", "public"]).default("admin");
+}

@@ -1,0 +1,65 @@
+import { textOf, valueOf } from "../../yaml/node.js";
+import type { FormDefinition, LoadedProject } from "../1-load/loaded-project.js";
+import type { DecorationDefinition } from "../1-load/loaded-project.js";
+
+/** The definitions of all modules by what they are asked for. */
+export interface DefinitionIndex {
+  readonly ofKind: (kind: FormDefinition["kind"]) => readonly FormDefinition[];
+  /** By `module:path`, the id that `!inherit` names. */
+  readonly byId: (kind: FormDefinition["kind"], id: string) => FormDefinition | undefined;
+  /** In the order they apply. */
+  readonly decorationsOf: (definition: FormDefinition) => readonly DecorationDefinition[];
+  readonly decorations: readonly DecorationDefinition[];
+}
+
+const folders = { contentType: "contentTypes", app: "apps", dialog: "dialogs" } as const;
+
+/** Indexes the definitions of a project once. */
+export function indexDefinitions(loaded: LoadedProject): DefinitionIndex {
+  const all = loaded.modules.flatMap((module) => module.definitions);
+  const forms = all.filter((definition) => definition.kind !== "tool" && definition.kind !== "decoration");
+  const decorations = all.filter((definition) => definition.kind === "decoration");
+  const byId = new Map<string, FormDefinition>();
+  for (const form of forms) byId.set(`${form.kind} ${definitionId(form)}`, form);
+  const byTarget = Map.groupBy(decorations, ({ target }) => targetKey(target));
+  return {
+    ofKind: (kind) => forms.filter((form) => form.kind === kind).sort(byIdOrder),
+    byId: (kind, id) => byId.get(`${kind} ${id}`),
+    decorationsOf: ({ module, kind, path }) =>
+      byTarget.get(targetKey({ module, folder: folders[kind], path })) ?? [],
+    decorations,
+  };
+}
+
+/** `module:path`, by which definitions of one kind name each other. */
+export function definitionId({ module, path }: Pick<FormDefinition, "module" | "path">): string {
+  return `${module}:${path}`;
+}
+
+/** `module:folder/path`, by which forms are known outside this phase. */
+export function formId({ module, kind, path }: FormDefinition): string {
+  return `${module}:${folders[kind]}/${path}`;
+}
+
+/** What the definition calls itself: its `name`, else the last part of its path. */
+export function definitionName({ root, path }: FormDefinition): string {
+  return textOf(valueOf(root, "name")) || lastSegment(path);
+}
+
+/** The file's name without its folders. */
+export function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Code unit order. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function byIdOrder(a: FormDefinition, b: FormDefinition): number {
+  return compareText(definitionId(a), definitionId(b));
+}
+
+function targetKey({ module, folder, path }: { module: string; folder: string; path: string }) {
+  return `${module}\0${folder}\0${path}`;
+}
