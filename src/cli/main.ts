@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { type CommandIo, printError } from "./command-io.js";
 import { exitCode } from "./exit-code.js";
+import { InputError } from "./input-error.js";
 import { createProgram } from "./program.js";
 import { UsageError } from "./usage-error.js";
 
@@ -28,6 +29,10 @@ function explainFailure(io: CommandIo, error: unknown): number {
     printError(io, `error: ${error.message}`);
     if (error.hint !== undefined) printError(io, `hint: ${error.hint}`);
     return exitCode.usage;
+  }
+  if (error instanceof InputError) {
+    printError(io, error.message);
+    return exitCode.findings;
   }
   if (isSystemError(error)) {
     printError(io, `error: ${describeSystemError(error)}`);

@@ -49,9 +49,16 @@ function claimStdout(): Writable {
 
 function onStop(listener: () => void): () => void {
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-  for (const signal of signals) process.on(signal, listener);
+  let asked = false;
+  const stop = () => {
+    // Whoever asks twice does not want to wait.
+    if (asked) process.exit(130);
+    asked = true;
+    listener();
+  };
+  for (const signal of signals) process.on(signal, stop);
   return () => {
-    for (const signal of signals) process.off(signal, listener);
+    for (const signal of signals) process.off(signal, stop);
   };
 }
 

@@ -40,11 +40,14 @@ function addBuildCommands(program: Command, io: CommandIo, run: Runner): void {
     .argument("[folder]", "the new project's folder", ".")
     .description("start a project from the modules you have")
     .option(
-      "--source <modules...>",
-      "a folder of modules, or one module: writes a tool declaration for every content type and form found there",
+      "--source <folder>",
+      "a folder of modules: writes a tool declaration for every content type and form found there; may be given again",
+      (value: string, before: readonly string[] = []) => [...before, value],
     )
-    .action((folder: string, options: InitOptions) =>
-      run(async () => (await import("./commands/init.js")).init(io, folder, options)),
+    .action((folder: string, _: InitOptions, command: Command) =>
+      run(async () =>
+        (await import("./commands/init.js")).init(io, folder, command.optsWithGlobals()),
+      ),
     );
   subcommand(program, "build")
     .description("compile the forms and the tool declarations into the output folder")

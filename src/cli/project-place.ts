@@ -6,7 +6,9 @@ import { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { SourceFile } from "../diagnostics/source-file.js";
 import { decodeYaml } from "../yaml/decode-text.js";
-import type { CommandIo } from "./command-io.js";
+import { renderText } from "../diagnostics/render-text.js";
+import { type CommandIo, usesColor, widthOf } from "./command-io.js";
+import { InputError } from "./input-error.js";
 import { UsageError } from "./usage-error.js";
 
 /** Options that every command working on a project takes. */
@@ -41,6 +43,17 @@ export function findProject(io: CommandIo, options: ProjectOptions): ProjectPlac
   const file = readConfig(path, diagnostics);
   const config = loadConfig(file, diagnostics);
   return { root: dirname(path), hasConfigFile: file !== undefined, config, diagnostics: diagnostics.sorted() };
+}
+
+/** The same for running what was built: throws `InputError` when the configuration has errors. */
+export function findRunnableProject(io: CommandIo, options: ProjectOptions): ProjectPlace {
+  const place = findProject(io, options);
+  const errors = place.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+  if (errors.length > 0) {
+    const color = usesColor(io.stderr, io.env);
+    throw new InputError(renderText(errors, { color, width: widthOf(io.stderr) }).trimEnd());
+  }
+  return place;
 }
 
 /** The folder above that holds a configuration, for someone who runs a command one folder too deep. */

@@ -4,28 +4,40 @@ import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { SourceFile, Span } from "../diagnostics/source-file.js";
 import { decodeBundle, decodeYaml } from "../yaml/decode-text.js";
 
-/**
- * Reads every YAML file and text bundle under the source folders, in code unit order of their paths. `root` is the
- * project's absolute folder, `sources` are relative to it. What cannot be read is reported and left out.
- */
-export function readSources(
-  { root, sources }: { readonly root: string; readonly sources: readonly string[] },
+export interface Sources {
+  /** The project's absolute folder. */
+  readonly root: string;
+  /** Folders relative to it. */
+  readonly sources: readonly string[];
+}
+
+/** Reads every YAML file and text bundle under the source folders. What cannot be read is reported and left out. */
+export function readSources(place: Sources, diagnostics: Diagnostics): readonly SourceFile[] {
+  return listSources(place, diagnostics).flatMap((path) => {
+    const file = readSourceFile(place.root, path, diagnostics);
+    return file === undefined ? [] : [file];
+  });
+}
+
+/** The project-relative paths of every YAML file and text bundle under the source folders, in code unit order. */
+export function listSources(
+  { root, sources }: Sources,
   diagnostics: Diagnostics,
-): readonly SourceFile[] {
-  const walk: Walk = { root, realRoot: realpathSync(root), files: new Map(), diagnostics };
-  for (const source of sources) readSource(walk, source);
-  return [...walk.files.values()].toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+): readonly string[] {
+  const walk: Walk = { root, realRoot: realpathSync(root), paths: new Set(), diagnostics };
+  for (const source of sources) walkSource(walk, source);
+  return [...walk.paths].toSorted();
 }
 
 interface Walk {
   readonly root: string;
   readonly realRoot: string;
-  /** By project-relative path, so that overlapping sources count a file once. */
-  readonly files: Map<string, SourceFile>;
+  /** Project-relative; a set, because sources may overlap. */
+  readonly paths: Set<string>;
   readonly diagnostics: Diagnostics;
 }
 
-function readSource(walk: Walk, source: string): void {
+function walkSource(walk: Walk, source: string): void {
   const path = join(walk.root, source);
   const stats = statSync(path, { throwIfNoEntry: false });
   const name = projectPath(walk.root, path);
@@ -36,19 +48,19 @@ function readSource(walk: Walk, source: string): void {
   } else if (leaves(walk, path)) {
     walk.diagnostics.report("load/link-leaves-project", placeOf(name), { path: name });
   } else {
-    readFolder(walk, path, [realpathSync(path)]);
+    walkFolder(walk, path, [realpathSync(path)]);
   }
 }
 
 /** `above` holds the real paths of the folders on the way down, so that a link back into one of them ends the walk. */
-function readFolder(walk: Walk, folder: string, above: readonly string[]): void {
+function walkFolder(walk: Walk, folder: string, above: readonly string[]): void {
   for (const name of entriesOf(walk, folder)) {
     if (name.startsWith(".") || name === "node_modules") continue;
     const path = join(folder, name);
     if (lstatSync(path).isSymbolicLink() && !followable(walk, path, above)) continue;
     const stats = statSync(path);
-    if (stats.isDirectory()) readFolder(walk, path, [...above, realpathSync(path)]);
-    else if (stats.isFile() && isSource(name)) readFile(walk, path);
+    if (stats.isDirectory()) walkFolder(walk, path, [...above, realpathSync(path)]);
+    else if (stats.isFile() && isSource(name)) walk.paths.add(projectPath(walk.root, path));
   }
 }
 
@@ -56,7 +68,7 @@ function entriesOf(walk: Walk, folder: string): readonly string[] {
   try {
     return readdirSync(folder).toSorted();
   } catch (error) {
-    reportUnreadable(walk, folder, error);
+    reportUnreadable(projectPath(walk.root, folder), error, walk.diagnostics);
     return [];
   }
 }
@@ -82,25 +94,26 @@ function leaves(walk: Walk, path: string): boolean {
   return inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside);
 }
 
-function readFile(walk: Walk, path: string): void {
-  const name = projectPath(walk.root, path);
-  if (walk.files.has(name)) return;
+function readSourceFile(
+  root: string,
+  path: string,
+  diagnostics: Diagnostics,
+): SourceFile | undefined {
   let bytes: Uint8Array;
   try {
-    bytes = readFileSync(path);
+    bytes = readFileSync(join(root, path));
   } catch (error) {
-    reportUnreadable(walk, path, error);
-    return;
+    reportUnreadable(path, error, diagnostics);
+    return undefined;
   }
-  const text = name.endsWith(".properties") ? decodeBundle(bytes) : decodeYaml(bytes);
-  if (text === undefined) walk.diagnostics.report("load/not-utf8", placeOf(name), { path: name });
-  else walk.files.set(name, { path: name, text });
+  const text = path.endsWith(".properties") ? decodeBundle(bytes) : decodeYaml(bytes);
+  if (text === undefined) diagnostics.report("load/not-utf8", placeOf(path), { path });
+  return text === undefined ? undefined : { path, text };
 }
 
-function reportUnreadable(walk: Walk, path: string, error: unknown): void {
-  const name = projectPath(walk.root, path);
+function reportUnreadable(path: string, error: unknown, diagnostics: Diagnostics): void {
   const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
-  walk.diagnostics.report("load/unreadable", placeOf(name), { path: name, reason });
+  diagnostics.report("load/unreadable", placeOf(path), { path, reason });
 }
 
 function isSource(name: string): boolean {

@@ -9,14 +9,6 @@ export function reportDiagnostics(io: CommandIo, diagnostics: readonly Diagnosti
   printError(io, renderText(diagnostics, { color, width: widthOf(io.stderr) }).trimEnd());
 }
 
-/** `2 errors, 1 warning`; empty when there is nothing. */
-export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const count = (severity: string) => diagnostics.filter((one) => one.severity === severity).length;
-  return [plural(count("error"), "error"), plural(count("warning"), "warning")]
-    .filter((text) => text !== undefined)
-    .join(", ");
-}
-
 /** `1 file`, `2 files`; undefined for none. */
 export function plural(count: number, noun: string): string | undefined {
   if (count === 0) return undefined;

@@ -1,15 +1,13 @@
-import type { ContentTypeToolPlan } from "../ir/tool.js";
 import type { ListedTool, Surface } from "../runtime/surface.js";
-import { invariant } from "../util/invariant.js";
 
-/** What a compiled tool lists over the protocol, as its surface file says. */
+/** What the compiled tools list over the protocol, by the id of their declaration, as the surface files say. */
 export function listedTools(
-  tool: ContentTypeToolPlan,
   files: ReadonlyMap<string, string>,
-): readonly ListedTool[] {
-  const text = files.get(`${tool.folder}/surface.json`);
-  invariant(text !== undefined, `the tool "${tool.name}" has no surface`);
-  return (JSON.parse(text) as Surface).tools;
+): ReadonlyMap<string, readonly ListedTool[]> {
+  const surfaces = [...files]
+    .filter(([path]) => path.endsWith("/surface.json"))
+    .map(([, text]) => JSON.parse(text) as Surface);
+  return new Map(surfaces.map((surface) => [surface.id, surface.tools]));
 }
 
 /** The size of a tool in `tools/list`, in bytes of UTF-8. */

@@ -21,9 +21,49 @@ export interface ProjectConfig {
   };
   /** Custom field types that behave like a known one. */
   readonly fieldTypes: Readonly<Record<string, { readonly like: string }>>;
+  /** Custom field types that a module of the project lowers itself: type → path of the module. */
+  readonly fieldTypeModules: Readonly<Record<string, string>>;
+  /** Clients whose limits `lint` checks. */
+  readonly clients: readonly string[];
+  readonly budget: BudgetConfig;
+  /** Tool names by the name of their set. */
+  readonly toolsets: Readonly<Record<string, readonly string[]>>;
+  readonly reach: { readonly crossWiki: boolean };
+  readonly builtins: { readonly contentType: boolean };
+  readonly http: HttpConfig;
 }
 
 /** `url` and `file` may hold `${VAR}`, replaced when the store is opened and never during a build. */
 export type StoreConfig =
   | { readonly kind: "sqlite"; readonly file: string; readonly protected: readonly string[] }
   | { readonly kind: "postgres"; readonly url: string; readonly protected: readonly string[] };
+
+/** What the tool list may cost, in tokens of input schemas and descriptions. Undefined: no bound. */
+export interface BudgetConfig {
+  readonly toolTokens: number | undefined;
+  readonly totalTokens: number | undefined;
+  /** Characters that a client puts before each tool name. */
+  readonly prefix: number;
+  /** What going over it is. */
+  readonly over: "warn" | "error";
+}
+
+/** Every text may hold `${VAR}`, replaced when the server starts. */
+export interface HttpConfig {
+  readonly host: string;
+  /** A number, or `${VAR}`. */
+  readonly port: number | string;
+  readonly origins: readonly string[];
+  readonly auth: AuthConfig | undefined;
+}
+
+export type AuthConfig =
+  | { readonly kind: "issuer"; readonly issuer: string; readonly audience: string }
+  | { readonly kind: "tokens"; readonly tokens: readonly TokenConfig[] };
+
+export interface TokenConfig {
+  readonly name: string;
+  /** SHA-256 of the token, in hexadecimal digits. */
+  readonly sha256: string;
+  readonly scopes: readonly string[];
+}

@@ -5,14 +5,137 @@
  */
 export const catalog = {
   // config: mcpgen.yaml
-  "config/invalid": { severity: "error", message: "{problem}." },
   "config/unknown-key": {
     severity: "error",
     message: 'The configuration has no key "{key}".',
   },
+  "config/missing-key": { severity: "error", message: 'The key "{key}" is missing.' },
+  "config/invalid-value": {
+    severity: "error",
+    message: 'The value of "{key}" must be {expected}.',
+  },
+  "config/path-outside": {
+    severity: "error",
+    message: 'The path "{path}" of "{key}" is not a relative path inside the project.',
+    hint: "Write it relative to the folder of mcpgen.yaml, with /, and without leaving that folder.",
+  },
+  "config/output-over-source": {
+    severity: "error",
+    message: 'The output folder "{output}" holds the source "{source}".',
+    hint: "Choose a folder of its own: a build removes what it did not write.",
+  },
+  "config/variable-at-build": {
+    severity: "error",
+    message: 'The value of "{key}" names an environment variable.',
+    hint: "Only store.url, store.file and the values under http may: no variable may change what a build writes.",
+  },
 
   // load: text to syntax
   "load/syntax": { severity: "error", message: "The YAML does not parse: {problem}." },
+  "load/tab-indentation": {
+    severity: "error",
+    message: "A tab is no indentation in YAML.",
+    hint: "Indent with blanks.",
+  },
+  "load/several-documents": {
+    severity: "error",
+    message: "The file holds more than one YAML document.",
+    hint: "Put each document into a file of its own.",
+  },
+  "load/duplicate-key": {
+    severity: "error",
+    message: 'The key "{key}" appears twice in the same map.',
+  },
+  "load/key-not-text": {
+    severity: "error",
+    message: "A key must be a text, and neither a map nor a list nor an alias.",
+  },
+  "load/unknown-alias": {
+    severity: "error",
+    message: 'No anchor "&{name}" stands before this alias.',
+  },
+  "load/alias-cycle": {
+    severity: "error",
+    message: 'The alias "*{name}" stands inside what it stands for.',
+  },
+  "load/alias-expansion": {
+    severity: "error",
+    message:
+      'With the alias "*{name}", the aliases of this file stand for more than {limit} values.',
+  },
+  "load/merge-key": {
+    severity: "error",
+    message: 'A merge key "<<" takes a map or a list of maps.',
+    hint: "To merge another file, put !include:/module/file.yaml before the map itself.",
+  },
+  "load/too-deep": {
+    severity: "error",
+    message: "Maps and lists are nested more than {limit} levels deep.",
+  },
+  "load/too-large": {
+    severity: "error",
+    message: "The file is larger than {megabytes} MB and was not read.",
+  },
+  "load/leading-zero": {
+    severity: "warning",
+    message: 'The number "{text}" is read as {value}, but as octal by the CMS.',
+    hint: "Quote it when it is a text, or leave the zero out.",
+  },
+  "load/yaml11-boolean": {
+    severity: "info",
+    message: 'The word "{text}" is read as {value} here.',
+    hint: "Write true or false.",
+  },
+
+  // load: modules, includes, bundles
+  "load/duplicate-module": {
+    severity: "error",
+    message: 'Two modules are named "{name}": "{first}" and "{second}".',
+    hint: "A module is named after its folder: rename one.",
+  },
+  "load/unnamed-module": {
+    severity: "error",
+    message: "The folder of mcpgen.yaml is itself a module, and so has no name to go by.",
+    hint: "Move the module into a folder of its own name, and name the folder above it as the source.",
+  },
+  "load/dependency-cycle": {
+    severity: "error",
+    message: "Modules depend on each other in a circle: {chain}.",
+  },
+  "load/duplicate-definition": {
+    severity: "error",
+    message: 'The definition "{id}" has two files.',
+  },
+  "load/include-missing": {
+    severity: "error",
+    message: 'The included file "{path}" is not in the sources.',
+  },
+  "load/include-outside": {
+    severity: "error",
+    message: 'The include "{path}" leads out of the sources, and nothing was read.',
+    hint: "Name a file of a module: !include:/module/path.yaml",
+  },
+  "load/include-without-path": {
+    severity: "error",
+    message: "The include names no file.",
+    hint: "Name a file of a module: !include:/module/path.yaml",
+  },
+  "load/include-cycle": {
+    severity: "error",
+    message: "The include goes round in a circle: {chain}.",
+  },
+  "load/include-too-deep": {
+    severity: "error",
+    message: "Includes within includes are more than {limit} levels deep.",
+  },
+  "load/include-expansion": {
+    severity: "error",
+    message: "With its includes, the file grows beyond {limit} values.",
+  },
+  "load/unicode-escape": {
+    severity: "warning",
+    message: 'The escape "{text}" is not of the form \\uXXXX with four hexadecimal digits.',
+  },
 
   // load: reading the sources from disk
   "load/source-missing": {
@@ -42,6 +165,265 @@ export const catalog = {
     severity: "error",
     message: 'The file "{path}" is not UTF-8 text.',
     hint: "Save it as UTF-8.",
+  },
+
+  // resolve: definitions and what they refer to
+  "resolve/unknown-content-type": {
+    severity: "error",
+    message: 'There is no content type "{name}".',
+  },
+  "resolve/unknown-target": {
+    severity: "warning",
+    message: 'The content type "{name}" is not in the sources; the reference may point anywhere.',
+  },
+  "resolve/content-type-spelling": {
+    severity: "info",
+    message: 'The content type "{name}" is written "{known}" where it is declared.',
+  },
+  "resolve/duplicate-content-type": {
+    severity: "error",
+    message: 'The content type "{name}" is declared twice.',
+    hint: "Rename one of the two files.",
+  },
+  "resolve/content-type-without-model": {
+    severity: "warning",
+    message: 'The content type "{name}" has no model, so its form has no fields.',
+  },
+  "resolve/unknown-model-type": {
+    severity: "warning",
+    message:
+      'The type "{type}" of "{field}" is neither built in nor a sub-model; the field becomes a text.',
+  },
+  "resolve/model-type-spelling": {
+    severity: "info",
+    message: 'The model type "{type}" is read as "{known}".',
+    hint: 'Write "{known}".',
+  },
+  "resolve/recursion-cut": {
+    severity: "warning",
+    message:
+      'The sub-model "{model}" holds itself; from depth {depth} on, "{field}" accepts any object.',
+  },
+  "resolve/second-app": {
+    severity: "info",
+    message:
+      'The content type "{name}" has several apps; "{form}" gives its form and "{other}" does not.',
+  },
+  "resolve/second-form": {
+    severity: "warning",
+    message:
+      'The form of the sub-app "{subApp}" is not read; the app\'s form is that of "{chosen}".',
+  },
+  "resolve/unknown-ancestor": {
+    severity: "error",
+    message: 'There is no definition "{id}" to inherit from.',
+  },
+  "resolve/inherit-cycle": {
+    severity: "error",
+    message: "The definition inherits from itself: {chain}.",
+  },
+  "resolve/nested-tag": {
+    severity: "warning",
+    message: 'The tag "{tag}" has no effect here; it stands on the root of a definition.',
+  },
+  "resolve/decoration-target-missing": {
+    severity: "warning",
+    message: 'The decorated definition "{target}" is not in the sources.',
+    hint: "Decorations of modules that come with the CMS have no effect on tools.",
+  },
+  "resolve/decoration-order": {
+    severity: "info",
+    message:
+      'The modules "{first}" and "{second}" both set "{key}", and only their names decide which comes last.',
+    hint: 'Declare in module.yaml of "{second}" that it depends on "{first}", or the other way round.',
+  },
+  "resolve/custom-type-like-unknown": {
+    severity: "error",
+    message: 'The field type "{type}" is said to be like "{like}", which is no known field type.',
+  },
+
+  // resolve: forms
+  "resolve/form-without-fields": {
+    severity: "warning",
+    message: "The form has no fields that can be read.",
+    hint: "Fields stand under `properties`, or under `tabs` and there under `fields`.",
+  },
+  "resolve/fields-not-a-collection": {
+    severity: "error",
+    message: "Fields are a map by name or a list of items with a `name`.",
+  },
+  "resolve/item-without-name": {
+    severity: "error",
+    message: "This item has no name.",
+    hint: "Items of a list are told apart by their `name`.",
+  },
+  "resolve/field-not-a-map": {
+    severity: "error",
+    message: 'The field "{field}" is not a map of keys and values.',
+  },
+  "resolve/field-without-body": {
+    severity: "warning",
+    message: 'The field "{field}" is left out: nothing is said about it.',
+  },
+  "resolve/duplicate-field": {
+    severity: "error",
+    message: 'The field "{field}" stands twice in "{form}".',
+  },
+  "resolve/split-tab": {
+    severity: "warning",
+    message: 'The tab "{tab}" is split in two list items, which are read as one.',
+    hint: "Remove the dash in front of this item's first key.",
+  },
+  "resolve/field-in-layout": {
+    severity: "warning",
+    message: 'The field "{field}" is declared inside the layout and left out.',
+    hint: "Declare it under the form's `properties`; a layout only names fields.",
+  },
+
+  // resolve: fields
+  "resolve/unknown-field-type": {
+    severity: "warning",
+    message: 'The type "{type}" of "{field}" is not known; the field becomes a text.',
+    hint: 'Say in mcpgen.yaml under "fieldTypes" what it is like.',
+  },
+  "resolve/field-without-type": {
+    severity: "warning",
+    message: 'The field "{field}" has no type and becomes a text.',
+    hint: "Add a `$type`.",
+  },
+  "resolve/two-field-types": {
+    severity: "warning",
+    message: 'The field "{field}" names two different types; "{type}" counts.',
+  },
+  "resolve/mistyped-key": {
+    severity: "warning",
+    message: 'The key "{key}" has no effect.',
+    hint: 'Did you mean "{known}"?',
+  },
+  "resolve/stray-field": {
+    severity: "error",
+    message:
+      'The field "{field}" holds a `field` to repeat, but its type "{type}" holds one value.',
+    hint: "Make it a jcrMultiField or a jcrMultiValueField, or remove `field`.",
+  },
+  "resolve/field-left-out": {
+    severity: "warning",
+    message: 'The field "{field}" is left out: no tool can fill a "{type}".',
+  },
+  "resolve/text-key-missing": {
+    severity: "warning",
+    message: 'No bundle has the text "{key}"; the key itself is shown.',
+  },
+  "resolve/required-by-model": {
+    severity: "info",
+    message: 'The field "{field}" stays required: a form cannot lift what the model requires.',
+  },
+  "resolve/unknown-value-type": {
+    severity: "warning",
+    message: 'The value type "{type}" of "{field}" is not known; values are texts.',
+  },
+  "resolve/converter-not-applied": {
+    severity: "warning",
+    message:
+      'The converter "{converter}" of "{field}" is not known; values are stored as they are sent.',
+  },
+  "resolve/default-now": {
+    severity: "info",
+    message: 'The default "now" of "{field}" is not used: a tool has no moment of editing.',
+  },
+  "resolve/default-unfit": {
+    severity: "warning",
+    message: 'The default "{value}" does not fit the field "{field}" and is not used.',
+  },
+  "resolve/options-empty": {
+    severity: "error",
+    message: 'The field "{field}" of "{form}" has options to choose from, and the list is empty.',
+    hint: "Add an option with a value, or make the field a text.",
+  },
+  "resolve/options-missing": {
+    severity: "warning",
+    message: 'The field "{field}" of "{form}" says nothing about its options; any text passes.',
+    hint: "Add a `datasource`.",
+  },
+  "resolve/option-blank": {
+    severity: "warning",
+    message: 'An option of "{field}" has no value and is left out.',
+    hint: "To choose nothing, a caller sends null or leaves the field out.",
+  },
+  "resolve/option-unfit": {
+    severity: "warning",
+    message: 'The option "{value}" does not fit the value type of "{field}" and is left out.',
+  },
+  "resolve/option-doubled": {
+    severity: "warning",
+    message: 'The option "{value}" stands twice; the first one counts.',
+  },
+  "resolve/validator-not-enforced": {
+    severity: "warning",
+    message: 'The validator "{validator}" of "{field}" is not enforced.',
+    hint: "Check the value in a hook of the tool.",
+  },
+  "resolve/pattern-not-translated": {
+    severity: "warning",
+    message: 'The pattern of "{field}" is not enforced: JavaScript has no equal for {problem}.',
+    hint: "Write the pattern without it, or check the value in a hook of the tool.",
+  },
+  "resolve/composite-without-fields": {
+    severity: "warning",
+    message: 'The composite "{field}" has no fields and is left out.',
+  },
+  "resolve/composite-opaque": {
+    severity: "warning",
+    message: 'The composite "{field}" does not say what it holds; any object passes.',
+    hint: "Declare its fields under `properties`.",
+  },
+  "resolve/unknown-transformer": {
+    severity: "warning",
+    message:
+      'The transformer "{transformer}" of "{field}" is not known, so values may be stored elsewhere than the CMS looks.',
+  },
+  "resolve/unknown-item-provider": {
+    severity: "warning",
+    message:
+      'The item provider "{provider}" of "{field}" is not known; a child node of that name is assumed.',
+  },
+  "resolve/child-node-renamed": {
+    severity: "info",
+    message: 'The field "{field}" is stored in the child node "{node}", and tools call it so.',
+  },
+  "resolve/multi-without-field": {
+    severity: "error",
+    message: 'The field "{field}" does not say what it repeats.',
+    hint: "Add a `field` with a `$type`.",
+  },
+  "resolve/list-in-list": {
+    severity: "warning",
+    message:
+      'The field "{field}" is left out: it repeats a field that holds several values itself.',
+  },
+  "resolve/multi-of-groups": {
+    severity: "warning",
+    message:
+      'The field "{field}" repeats a composite, which one property cannot hold; child nodes are assumed.',
+    hint: "Make it a jcrMultiField.",
+  },
+  "resolve/multi-of-values": {
+    severity: "warning",
+    message: 'The field "{field}" repeats a single value; one multi-valued property is assumed.',
+    hint: "Make it a jcrMultiValueField.",
+  },
+  "resolve/switchable-without-selector": {
+    severity: "error",
+    message: 'The switchable "{field}" has no `field` to select with.',
+  },
+  "resolve/selector-without-options": {
+    severity: "error",
+    message: 'The selector of "{field}" offers no fixed options, so no form can be chosen.',
+    hint: "Give it an optionListDatasource.",
+  },
+  "resolve/form-without-option": {
+    severity: "warning",
+    message: 'The form "{form}" of "{field}" is left out: no option selects it.',
   },
 
   // write: the output folder
@@ -180,7 +562,8 @@ export const catalog = {
   },
   "plan/field-named-like-parameter": {
     severity: "warning",
-    message: 'Field "{field}" of tool "{tool}" is named like a standard parameter; it is offered as "{key}".',
+    message:
+      'Field "{field}" of tool "{tool}" is named like a standard parameter; it is offered as "{key}".',
     hint: "Rename the field in the form, leave it out with `excludedFields`, or keep the offered name.",
   },
   "plan/field-stored-twice": {

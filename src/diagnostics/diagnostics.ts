@@ -43,7 +43,8 @@ export class Diagnostics {
     const identity = `${code}\0${span?.file.path ?? ""}\0${span?.start ?? -1}\0${message}`;
     if (this.#seen.has(identity)) return;
     this.#seen.add(identity);
-    const hint = extras.hint ?? (entry.hint === undefined ? undefined : fill(entry.hint, parameters));
+    const hint =
+      extras.hint ?? (entry.hint === undefined ? undefined : fill(entry.hint, parameters));
     this.#found.push({
       code,
       severity: entry.severity,

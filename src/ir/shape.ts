@@ -105,6 +105,8 @@ export interface Pattern {
   readonly source: string;
   /** The same for `new RegExp(javascript, "u")`, anchored at both ends. */
   readonly javascript: string;
+  /** The rule in one word, when it is one of the CMS's own and not a pattern of the form. */
+  readonly standard?: "email" | "nodeName";
   /** Whether the JavaScript text is plain enough to be advertised to every client. */
   readonly portable: boolean;
 }
@@ -143,9 +145,4 @@ export interface Field {
 }
 
 export type JsonValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
+  string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };

@@ -118,6 +118,8 @@ export interface FieldPlan {
   readonly label: string;
   /** Everything the model should know, as one text: label, type, requirement, options, rules. */
   readonly description: string;
+  /** The author's own words about the field, for comments in generated code. */
+  readonly help?: string;
   readonly fieldType: string;
   readonly required: boolean;
   readonly translatable: boolean;

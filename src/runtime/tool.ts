@@ -1,6 +1,7 @@
 import type { ContentReader, ContentSession } from "../store/content-repository.js";
+import type { Form } from "./form.js";
 import type { Language } from "./messages/messages.js";
-import type { ListedTool } from "./surface.js";
+import type { ListedTool, Surface } from "./surface.js";
 
 /** Arguments, payloads and items: JSON objects whose shape a check decides. */
 export type Values = Record<string, unknown>;
@@ -44,11 +45,40 @@ export interface ReadContext extends Omit<ToolContext, "content"> {
 /** What a call answers: an object, sent as structured content and as its JSON text. */
 export type ToolAnswer = Values;
 
+/** What the tools of one project know of each other. */
+export interface ProjectView {
+  /** Workspaces whose content this project manages, so that a link into them can be checked. */
+  readonly workspaces: ReadonlySet<string>;
+  readonly tools: readonly Tool[];
+}
+
+/** What a call asks for, as far as its arguments say so before they are checked. */
+export interface CallAccess {
+  /** Undefined when the arguments name none. */
+  readonly action: string | undefined;
+  readonly writes: boolean;
+  readonly workspace: string;
+}
+
+/** A call as its tool gets it. What it may do with the repository shows in the type. */
+export type ToolCall =
+  | { readonly writes: false; readonly context: ReadContext; readonly project: ProjectView }
+  | { readonly writes: true; readonly context: ToolContext; readonly project: ProjectView };
+
 /** A tool that the server can list and call. */
 export interface Tool {
+  readonly surface: Surface;
+  readonly form: Form;
   readonly listed: readonly ListedTool[];
   /** False keeps the tool out of list and call; start-up says why. */
   isAvailable(): boolean;
   /** Fields that only this tool may write. A constant. */
   ownedFields(): readonly string[];
+  /** Whether a call will write and where, so that it can be refused before the store is touched. Refuses nothing itself. */
+  accessOf(args: Values): CallAccess;
+  /**
+   * Checks that the action is offered and the arguments are right, then acts. Throws `Refusal` for all that the caller can
+   * put right.
+   */
+  executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer>;
 }

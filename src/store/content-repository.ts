@@ -1,6 +1,7 @@
 /**
  * The content repository as the runtime sees it: a tree of nodes per workspace, as in JCR. Stores implement this and
- * nothing else; the contract suite holds every one of them to the rules stated here.
+ * nothing else; the contract suite holds every one of them to the rules stated here. Work uses the session it is given
+ * and never the repository itself, which may wait for that very work to end.
  */
 export interface ContentRepository {
   readonly capabilities: Capabilities;
@@ -11,6 +12,7 @@ export interface ContentRepository {
    * nothing it wrote remains and the error is rethrown.
    */
   write<Result>(work: (content: ContentSession) => Promise<Result>): Promise<Result>;
+  /** Waits for work under way. Work asked for later is refused with `RepositoryClosedError`. */
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export interface ContentNode {
   readonly path: string;
   /** Empty for the root alone. */
   readonly name: string;
+  /** UUID; undefined for the root alone. */
   readonly parent: string | undefined;
   readonly nodeType: string;
   readonly properties: Properties;
@@ -63,11 +66,15 @@ export interface ItemQuery {
   readonly nodeTypes: readonly string[];
   /** Only descendants of this path; the root means the whole workspace. */
   readonly under: string;
-  /** Property equality, by name. */
+  /** Property equality, by name. A list never equals one value. */
   readonly equals: Readonly<Record<string, PropertyScalar>>;
   /** Contained in any of these text properties of the item or its content nodes, ignoring case and accents. */
   readonly text: { readonly query: string; readonly properties: readonly string[] } | undefined;
-  /** Undefined: repository order, depth first. */
+  /**
+   * Undefined: repository order, depth first. Booleans come before numbers and these before text, which is compared by
+   * code points; long text by its beginning alone. Equal values stand in repository order, or in its reverse when
+   * descending; items without the property, or with a list, come last.
+   */
   readonly sort: { readonly property: string; readonly descending: boolean } | undefined;
   /** At least 1. */
   readonly limit: number;
@@ -96,7 +103,10 @@ export interface ContentReader {
     readonly under: string;
     readonly limit: number;
   }): Promise<readonly ContentNode[]>;
-  /** Nodes below a path whose property has exactly this value, in repository order; at most `limit`. */
+  /**
+   * Nodes below a path whose property has exactly this value, in repository order; at most `limit`. A list never equals
+   * one value.
+   */
   nodesWith(query: {
     readonly workspace: string;
     readonly property: string;
@@ -120,18 +130,27 @@ export interface NewNode {
 export interface ContentSession extends ContentReader {
   /**
    * Adds a node as the last child of its parent. Throws `NameTakenError` when a sibling has the name and
-   * `NodeMissingError` when there is no such parent. The root of a workspace exists as soon as it is asked for.
+   * `NodeMissingError` when there is no such parent; `InvalidNameError` when the name is empty or holds a `/` and
+   * `InvalidPropertyError` for a value that is not a scalar, finite when a number, or a list of these. The root of a
+   * workspace exists as soon as it is asked for.
    */
   create(node: NewNode): Promise<ContentNode>;
-  /** Sets and removes (`null`) properties of one node, leaving the others; answers the node as stored. */
+  /**
+   * Sets and removes (`null`) properties of one node, leaving the others; answers the node as stored. An empty record
+   * writes nothing. Throws `NodeMissingError` and `InvalidPropertyError`.
+   */
   setProperties(
     workspace: string,
     uuid: string,
     properties: Readonly<Record<string, Property | null>>,
   ): Promise<ContentNode>;
-  /** Removes a node and all its descendants. */
+  /** Removes a node, which is not the root, and all its descendants. Throws `NodeMissingError`. */
   remove(workspace: string, uuid: string): Promise<void>;
-  /** The top item's version rises and its modification time moves, once however often it is asked for in one transaction. */
+  /**
+   * The top item's version rises and its modification time moves, once however often it is asked for in one transaction.
+   * The top item is the nearest node that is no `mgnl:contentNode`, from the given one upwards; it is what is answered.
+   * Throws `NodeMissingError`.
+   */
   touch(workspace: string, uuid: string): Promise<ContentNode>;
 }
 

@@ -10,16 +10,20 @@ interface Located {
   readonly file: SourceFile;
   readonly start: number;
   readonly end: number;
-  /** The tag as written, such as `!include:/m/x.yaml` or `!override`; undefined when there is none. */
+  /**
+   * The tag as written, such as `!include:/m/x.yaml` or `!override`; undefined when there is none. Tags of YAML itself
+   * (`!!str`, `!!int`) are applied to the value and not kept. A tagged node starts at its tag.
+   */
   readonly tag: string | undefined;
 }
 
 export interface YamlScalar extends Located {
   readonly kind: "scalar";
-  /** YAML 1.2 core schema; an integer beyond 2^53 stays its text. */
+  /** YAML 1.2 core schema; an integer beyond 2^53 and a number that is not finite stay their text. */
   readonly value: string | number | boolean | null;
   /** The text as written, without quotes. */
   readonly text: string;
+  /** Also true for block text (`|`, `>`): what is never read as a number, a boolean or nothing. */
   readonly quoted: boolean;
 }
 
@@ -45,6 +49,12 @@ export interface YamlList extends Located {
 /** Where a node stands. */
 export function spanOf(node: Located): Span {
   return { file: node.file, start: node.start, end: node.end };
+}
+
+/** Where a node's tag stands; the node itself when it has none. */
+export function tagSpanOf(node: YamlNode): Span {
+  if (node.tag === undefined) return spanOf(node);
+  return { file: node.file, start: node.start, end: node.start + node.tag.length };
 }
 
 /** The entry of a key, when the node is a map that has it. */

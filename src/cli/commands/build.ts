@@ -6,7 +6,7 @@ import { type CompiledProject, compileProject, hasErrors } from "../compile-proj
 import { exitCode } from "../exit-code.js";
 import type { OutputChange } from "../output-tree.js";
 import type { ProjectOptions } from "../project-place.js";
-import { countDiagnostics, plural, reportDiagnostics } from "../report.js";
+import { plural, reportDiagnostics } from "../report.js";
 import {
   type OutputFiles,
   type WriteSummary,
@@ -97,8 +97,8 @@ function reportFailure(
     return exitCode.findings;
   }
   reportDiagnostics(io, diagnostics);
-  const strict = hasErrors(diagnostics) ? "" : " (--strict: warnings fail)";
-  printError(io, `\n${countDiagnostics(diagnostics)}${strict}. Nothing was written.`);
+  const reason = hasErrors(diagnostics) ? "" : " With --strict, warnings fail.";
+  printError(io, `Nothing was ${options.check === true ? "checked" : "written"}.${reason}`);
   return exitCode.findings;
 }
 

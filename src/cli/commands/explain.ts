@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { catalog } from "../../diagnostics/catalog.js";
-import { suggestion } from "../closest.js";
+import { suggestion } from "../suggestion.js";
 import { type CommandIo, print } from "../command-io.js";
 import { exitCode } from "../exit-code.js";
 import { UsageError } from "../usage-error.js";
@@ -31,10 +31,33 @@ function documents(): readonly string[] {
     .map((name) => readFileSync(`${folder}/${name}`, "utf8"));
 }
 
-/** Code and text of each section; a section's heading is the code, with or without backquotes. */
+/**
+ * Code and text of each section: its heading is the code, with or without backquotes, and it runs up to the next heading
+ * of its level or above. Lines of a fenced example are no headings.
+ */
 function sectionsOf(document: string): readonly (readonly [string, string])[] {
-  return document.split(/^(?=#{1,6} )/m).flatMap((section) => {
-    const code = /^#{1,6} `?([a-z-]+\/[a-z0-9-]+)`?\s*$/m.exec(section)?.[1];
-    return code !== undefined && section.startsWith("#") ? [[code, section.trim()] as const] : [];
+  const lines = document.split(/\r?\n/);
+  const headings = headingsOf(lines);
+  return headings.flatMap(({ line, level, code }, index) => {
+    if (code === undefined) return [];
+    const next = headings.slice(index + 1).find((heading) => heading.level <= level);
+    return [[code, lines.slice(line, next?.line).join("\n").trim()] as const];
+  });
+}
+
+interface Heading {
+  readonly line: number;
+  readonly level: number;
+  readonly code: string | undefined;
+}
+
+function headingsOf(lines: readonly string[]): readonly Heading[] {
+  let fenced = false;
+  return lines.flatMap((text, line) => {
+    if (/^\s*(?:```|~~~)/.test(text)) fenced = !fenced;
+    const marks = fenced ? undefined : /^(#{1,6}) /.exec(text)?.[1];
+    if (marks === undefined) return [];
+    const code = /^#+ `?([a-z-]+\/[a-z0-9-]+)`?\s*$/.exec(text)?.[1];
+    return [{ line, level: marks.length, code }];
   });
 }

@@ -1,11 +1,11 @@
 import type { ResolvedForm, ResolvedProject } from "../../compiler/2-resolve/resolved-project.js";
 import { positionAt } from "../../diagnostics/source-file.js";
-import { type CommandIo, print, printError } from "../command-io.js";
+import { type CommandIo, print } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
 import { allFields } from "../form-fields.js";
 import type { ProjectOptions } from "../project-place.js";
-import { countDiagnostics, reportDiagnostics } from "../report.js";
+import { reportDiagnostics } from "../report.js";
 import { estimateTokens, listedBytes, listedTools } from "../surfaces.js";
 import { table } from "../table.js";
 
@@ -24,7 +24,6 @@ export async function list(io: CommandIo, options: ListOptions): Promise<number>
   }
   if (compiled.hasErrors) {
     reportDiagnostics(io, compiled.diagnostics);
-    printError(io, `\n${countDiagnostics(compiled.diagnostics)}. There is nothing to list.`);
     return exitCode.findings;
   }
   listTools(io, options, toolRows(compiled));
@@ -42,8 +41,9 @@ interface ToolRow {
 }
 
 function toolRows({ plan, files }: CompiledProject): readonly ToolRow[] {
+  const surfaces = listedTools(files);
   return (plan?.tools ?? []).flatMap((tool) =>
-    listedTools(tool, files).map((listed) => {
+    (surfaces.get(tool.id) ?? []).map((listed) => {
       const { file, start } = tool.declaration;
       const bytes = listedBytes(listed);
       return {

@@ -1,11 +1,11 @@
 /**
  * The candidate that a mistyped name most likely means, or undefined when none is near. Near is one edit for short
- * names and two for names from five characters; upper and lower case count as equal. Of equals the first wins.
+ * names and two for names from six characters; upper and lower case count as equal. Of equals the first wins.
  */
 export function closestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
   let best: string | undefined;
-  let bestDistance = (wanted.length < 5 ? 1 : 2) + 1;
+  let bestDistance = (wanted.length < 6 ? 1 : 2) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(wanted, candidate.toLowerCase());
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];

@@ -1,9 +1,13 @@
 import { textOf, valueOf } from "../../yaml/node.js";
-import type { FormDefinition, LoadedProject } from "../1-load/loaded-project.js";
-import type { DecorationDefinition } from "../1-load/loaded-project.js";
+import type {
+  DecorationDefinition,
+  FormDefinition,
+  LoadedProject,
+} from "../1-load/loaded-project.js";
 
 /** The definitions of all modules by what they are asked for. */
 export interface DefinitionIndex {
+  /** In the order of their ids. */
   readonly ofKind: (kind: FormDefinition["kind"]) => readonly FormDefinition[];
   /** By `module:path`, the id that `!inherit` names. */
   readonly byId: (kind: FormDefinition["kind"], id: string) => FormDefinition | undefined;
@@ -17,13 +21,25 @@ const folders = { contentType: "contentTypes", app: "apps", dialog: "dialogs" } 
 /** Indexes the definitions of a project once. */
 export function indexDefinitions(loaded: LoadedProject): DefinitionIndex {
   const all = loaded.modules.flatMap((module) => module.definitions);
-  const forms = all.filter((definition) => definition.kind !== "tool" && definition.kind !== "decoration");
+  const forms = all.filter(
+    (definition) => definition.kind !== "tool" && definition.kind !== "decoration",
+  );
   const decorations = all.filter((definition) => definition.kind === "decoration");
   const byId = new Map<string, FormDefinition>();
   for (const form of forms) byId.set(`${form.kind} ${definitionId(form)}`, form);
-  const byTarget = Map.groupBy(decorations, ({ target }) => targetKey(target));
+  const sorted = forms.toSorted(byIdOrder);
+  const byKind = {
+    contentType: sorted.filter(({ kind }) => kind === "contentType"),
+    app: sorted.filter(({ kind }) => kind === "app"),
+    dialog: sorted.filter(({ kind }) => kind === "dialog"),
+  };
+  const byTarget = new Map<string, DecorationDefinition[]>();
+  for (const decoration of decorations) {
+    const key = targetKey(decoration.target);
+    byTarget.set(key, [...(byTarget.get(key) ?? []), decoration]);
+  }
   return {
-    ofKind: (kind) => forms.filter((form) => form.kind === kind).sort(byIdOrder),
+    ofKind: (kind) => byKind[kind],
     byId: (kind, id) => byId.get(`${kind} ${id}`),
     decorationsOf: ({ module, kind, path }) =>
       byTarget.get(targetKey({ module, folder: folders[kind], path })) ?? [],

@@ -22,20 +22,29 @@ export function originsOf({ modules }: LoadedProject): Origins {
   const definitions = new Map(
     modules.flatMap((module) => module.definitions).map((each) => [each.file.path, each]),
   );
-  const moduleOf = (path: string) =>
-    modules
-      .filter(({ directory }) => directory === "" || path.startsWith(`${directory}/`))
-      .reduce((best, module) => (module.directory.length >= best.directory.length ? module : best), {
-        name: "",
-        directory: "",
-      }).name;
+  const known = new Map<string, string>();
+  const moduleOf = (path: string) => {
+    const name = known.get(path) ?? moduleAround(path, modules);
+    known.set(path, name);
+    return name;
+  };
   return {
     of(span) {
       const definition = definitions.get(span.file.path);
-      if (definition === undefined) return { module: moduleOf(span.file.path), kind: "include", span };
+      if (definition === undefined)
+        return { module: moduleOf(span.file.path), kind: "include", span };
       return { module: definition.module, kind: kinds[definition.kind], span };
     },
   };
+}
+
+/** The module whose folder holds a file; of nested ones the innermost. */
+function moduleAround(path: string, modules: LoadedProject["modules"]): string {
+  const around = modules.filter(
+    ({ directory }) => directory === "" || path.startsWith(`${directory}/`),
+  );
+  const inner = around.toSorted((a, b) => b.directory.length - a.directory.length)[0];
+  return inner?.name ?? "";
 }
 
 /** Where a field was declared and what changed it. */

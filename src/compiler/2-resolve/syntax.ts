@@ -36,7 +36,10 @@ export function ownName(node: YamlNode): YamlScalar | undefined {
 }
 
 /** The value at a path of keys and list item names; undefined when a step is missing. */
-export function nodeAt(node: YamlNode | undefined, ...keys: readonly string[]): YamlNode | undefined {
+export function nodeAt(
+  node: YamlNode | undefined,
+  ...keys: readonly string[]
+): YamlNode | undefined {
   return keys.reduce<YamlNode | undefined>((at, key) => {
     if (at?.kind !== "list") return valueOf(at, key);
     return at.items.find((item) => ownName(item)?.text === key);
@@ -45,7 +48,10 @@ export function nodeAt(node: YamlNode | undefined, ...keys: readonly string[]): 
 
 /** Whether a node is absent or written without a value. */
 export function isBlank(node: YamlNode | undefined): boolean {
-  return node === undefined || (node.kind === "scalar" && (node.value === null || node.text === ""));
+  return (
+    node === undefined ||
+    (node.kind === "scalar" && (node.value === null || node.text.trim() === ""))
+  );
 }
 
 /** A scalar of the compiler's own that stands where `place` stands. */

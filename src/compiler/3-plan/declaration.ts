@@ -252,4 +252,3 @@ export function suggestion(word: string, known: readonly string[]): string | und
   const closest = closestMatch(word, known);
   return closest === undefined ? undefined : `Did you mean "${closest}"?`;
 }
-

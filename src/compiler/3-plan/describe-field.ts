@@ -53,9 +53,7 @@ function describeShape(shape: Shape, texts: PromptTexts): readonly string[] {
     case "variants":
       return [
         texts.variantsIntro(shape.selector.name),
-        texts.options(
-          listOptions(shape.variants.map(({ value, label }) => ({ value, label }))),
-        ),
+        texts.options(listOptions(shape.variants.map(({ value, label }) => ({ value, label })))),
       ];
   }
 }
@@ -69,7 +67,9 @@ function describePattern(
 }
 
 function describeOptions(
-  options: { readonly source: string; readonly values: readonly Option[]; readonly origin?: string } | undefined,
+  options:
+    | { readonly source: string; readonly values: readonly Option[]; readonly origin?: string }
+    | undefined,
   texts: PromptTexts,
 ): readonly string[] {
   if (options === undefined) return [];

@@ -22,7 +22,9 @@ export function planFolderTemplate(
       return [];
     }
     const optional = match?.[2] === "?";
-    const planned = fields.find((candidate) => candidate.key === field || candidate.property === field);
+    const planned = fields.find(
+      (candidate) => candidate.key === field || candidate.property === field,
+    );
     if (planned === undefined) {
       diagnostics.report(
         "plan/unknown-field",

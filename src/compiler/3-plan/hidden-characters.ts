@@ -6,7 +6,8 @@
 export function hiddenCharacters(text: string): readonly string[] {
   const found = new Set<string>();
   const visible = text.replace(emojiSequence, "");
-  const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
+  const rightToLeft =
+    /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
   for (const character of visible) {
     const code = character.codePointAt(0) ?? 0;
     if (!isHidden(code)) continue;

@@ -58,7 +58,9 @@ export function toolNames(
   const result = new Map<string, ToolNames>();
   const takenFolders = new Set<string>();
   const takenTypes = new Set<string>();
-  const inOrder = tools.toSorted((a, b) => compare(a.audience, b.audience) || compare(a.name, b.name));
+  const inOrder = tools.toSorted(
+    (a, b) => compare(a.audience, b.audience) || compare(a.name, b.name),
+  );
   for (const { audience, name } of inOrder) {
     const plainFolder = reservedFileNames.test(name) ? `${name}_` : name;
     const folder = free(plainFolder, `${audience}/`, takenFolders, name, "-");

@@ -77,8 +77,7 @@ export function planContentType(
     contentType: contentType?.name,
     form: form.id,
     workspace,
-    nodeType:
-      declaration.nodeType ?? contentType?.nodeType ?? form.nodeType ?? "mgnl:content",
+    nodeType: declaration.nodeType ?? contentType?.nodeType ?? form.nodeType ?? "mgnl:content",
     rootPath: contentType?.rootPath ?? "/",
     folderTemplate,
     nodeNameFrom: planNodeName(declaration, fields, diagnostics),
@@ -232,7 +231,10 @@ function namedFields(
   return names.flatMap(({ value, span }) => {
     const field = fields.find((each) => each.property === value || each.key === value);
     if (field === undefined) {
-      const hint = suggestion(value, fields.map((each) => each.property));
+      const hint = suggestion(
+        value,
+        fields.map((each) => each.property),
+      );
       diagnostics.report("plan/unknown-field", span, { key, field: value }, { hint });
       return [];
     }

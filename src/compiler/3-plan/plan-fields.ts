@@ -1,7 +1,20 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Span } from "../../diagnostics/source-file.js";
-import type { Field, GroupShape, Options, ScalarShape, Shape, VariantsShape } from "../../ir/shape.js";
-import type { FieldPlan, PlannedGroup, PlannedScalar, PlannedShape, PlannedVariants } from "../../ir/tool.js";
+import type {
+  Field,
+  GroupShape,
+  Options,
+  ScalarShape,
+  Shape,
+  VariantsShape,
+} from "../../ir/shape.js";
+import type {
+  FieldPlan,
+  PlannedGroup,
+  PlannedScalar,
+  PlannedShape,
+  PlannedVariants,
+} from "../../ir/tool.js";
 import { describeField } from "./describe-field.js";
 import { hiddenCharacters } from "./hidden-characters.js";
 import { fieldKey } from "./names.js";
@@ -31,7 +44,10 @@ interface Level {
  * The fields of a form as one tool shows them: flat composites dissolved into their parent, names made portable, texts
  * put together, access decided.
  */
-export function planFields(fields: readonly Field[], planning: FieldPlanning): readonly FieldPlan[] {
+export function planFields(
+  fields: readonly Field[],
+  planning: FieldPlanning,
+): readonly FieldPlan[] {
   return planLevel(fields, { parts: [], top: true, taken: new Map() }, planning);
 }
 

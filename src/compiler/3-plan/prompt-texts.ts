@@ -159,9 +159,9 @@ const es: PromptTexts = {
     uuid: "UUID del elemento. path o nodeName son más fáciles de repetir sin errores.",
     path: "Ruta absoluta del elemento.",
     nodeName: "Nombre de nodo exacto; al crear, el nombre deseado (se convierte en slug).",
-    folder:
-      "Ruta absoluta de una carpeta: dónde listar o crear, o dónde se busca nodeName.",
-    expectedVersion: "Versión leída por última vez; se rechaza si el elemento ha cambiado desde entonces.",
+    folder: "Ruta absoluta de una carpeta: dónde listar o crear, o dónde se busca nodeName.",
+    expectedVersion:
+      "Versión leída por última vez; se rechaza si el elemento ha cambiado desde entonces.",
     limit: "Elementos por página.",
     cursor: "nextCursor de la página anterior.",
     query: "Texto contenido en algún campo de texto, sin distinguir mayúsculas ni acentos.",

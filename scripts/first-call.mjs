@@ -1,0 +1,43 @@
+// The main job on the sample, seen from a client: starts the server beside this repository's generated tools, lists
+// them, creates a product and reads it back. Content goes to a folder that is removed at the end.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const content = mkdtempSync(join(tmpdir(), "mcpgen-demo-"));
+const client = new Client({ name: "first-call", version: "1.0.0" });
+try {
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [join(root, "bin", "mcpgen.js"), "serve", "--store", join(content, "content.db")],
+      cwd: root,
+      stderr: "inherit",
+    }),
+  );
+  const { tools } = await client.listTools();
+  console.log(`The server offers ${tools.map(({ name }) => name).join(", ")}.\n`);
+  await call({
+    action: "create",
+    title: "Trail shoe Montseny",
+    sku: "TRA-10042",
+    categoria: "calzado",
+    price: 119.9,
+    variants: [{ size: "42", colour: "black", stock: 7 }],
+  });
+  await call({ action: "get", sku: "TRA-10042", select: ["title", "price", "variants"] });
+  await call({ action: "create", titel: "Trail shoe", price: "cheap" });
+} finally {
+  await client.close();
+  rmSync(content, { recursive: true, force: true });
+}
+
+async function call(args) {
+  console.log(`product ${JSON.stringify(args)}`);
+  const { content: parts, isError } = await client.callTool({ name: "product", arguments: args });
+  console.log(`${isError ? "refused: " : "→ "}${parts.map(({ text }) => text).join("\n")}\n`);
+}

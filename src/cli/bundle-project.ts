@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BuildFailure, Plugin } from "esbuild";
+import { InputError } from "./input-error.js";
+import { runningModule } from "./running-copy.js";
+
+export interface Bundle {
+  readonly code: string;
+  /** Absolute paths of every file that went into it. */
+  readonly inputs: readonly string[];
+}
+
+/**
+ * Bundles the generated code with the user's handlers into one ESM text. Packages stay imports, `mcpgen` means the
+ * running copy, and `import.meta.url` of each module stays its own. Throws `InputError` when a file does not parse or an import is not found.
+ */
+export async function bundleProject(root: string, entry: string, outfile: string): Promise<Bundle> {
+  const { build, formatMessages } = await import("esbuild");
+  try {
+    const result = await build({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      outfile,
+      write: false,
+      metafile: true,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      target: "node20",
+      packages: "external",
+      sourcemap: "inline",
+      logLevel: "silent",
+      define: moduleFacts,
+      plugins: [bindRunningCopy, keepModuleFacts],
+    });
+    const inputs = Object.keys(result.metafile.inputs).map((path) => resolve(root, path));
+    return { code: result.outputFiles[0]?.text ?? "", inputs };
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error;
+    const messages = await formatMessages(error.errors, { kind: "error" });
+    throw new InputError(`The project's code does not bundle.\n\n${messages.join("\n").trim()}`);
+  }
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && "errors" in error && Array.isArray(error.errors);
+}
+
+const bindRunningCopy: Plugin = {
+  name: "running-copy",
+  setup({ onResolve }) {
+    onResolve({ filter: /^mcpgen(?:\/|$)/ }, ({ path }) => {
+      const url = runningModule(path);
+      if (url === undefined) return { errors: [{ text: `mcpgen has no module "${path}".` }] };
+      return { path: url, external: true };
+    });
+  },
+};
+
+/** In one bundle all modules share one `import.meta`; each gets constants of its own in its place. */
+const moduleFacts = {
+  "import.meta.url": "__moduleUrl",
+  "import.meta.dirname": "__moduleFolder",
+  "import.meta.filename": "__moduleFile",
+};
+
+const keepModuleFacts: Plugin = {
+  name: "module-facts",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: "file" }, ({ path }) => {
+      const text = readFileSync(path, "utf8");
+      if (!text.includes("import.meta")) return undefined;
+      const facts = [
+        `const __moduleUrl = ${JSON.stringify(pathToFileURL(path).href)};`,
+        `const __moduleFolder = ${JSON.stringify(dirname(path))};`,
+        `const __moduleFile = ${JSON.stringify(path)};`,
+      ];
+      // On the first line, so that the line numbers of the source map stay right.
+      return { contents: `${facts.join(" ")} ${text}`, loader: loaderOf(path) };
+    });
+  },
+};
+
+function loaderOf(path: string): "ts" | "tsx" | "js" | "jsx" {
+  if (/\.[cm]?ts$/.test(path)) return "ts";
+  if (path.endsWith(".tsx")) return "tsx";
+  return path.endsWith(".jsx") ? "jsx" : "js";
+}

@@ -1,0 +1,68 @@
+import { text as readAll } from "node:stream/consumers";
+import { callTool, listTools } from "../../runtime/index.js";
+import { createLogger } from "../../server/log.js";
+import { suggestion } from "../suggestion.js";
+import { type CommandIo, printError } from "../command-io.js";
+import { exitCode } from "../exit-code.js";
+import { parseJsonObject } from "../json-argument.js";
+import { loadProject } from "../load-project.js";
+import { openStore } from "../open-store.js";
+import { type ProjectOptions, findRunnableProject } from "../project-place.js";
+import { UsageError } from "../usage-error.js";
+
+export interface CallOptions extends ProjectOptions {
+  readonly audience: "admin" | "public";
+}
+
+/** `mcpgen call`: one call on the configured store; the result goes to standard output, a refusal to standard error. */
+export async function call(
+  io: CommandIo,
+  name: string,
+  json: string,
+  options: CallOptions,
+): Promise<number> {
+  const output = io.claimStdout();
+  const args = parseJsonObject(json === "-" ? await readArguments(io) : json);
+  const { root, config } = findRunnableProject(io, options);
+  const { audience } = options;
+  const project = await loadProject({ root, output: config.output, version: io.version });
+  const names = listTools(project, audience).map((tool) => tool.name);
+  if (!names.includes(name)) {
+    throw new UsageError(
+      `There is no ${audience} tool "${name}".`,
+      suggestion(name, names) ?? (names.length === 0 ? "See: mcpgen list" : `There are: ${names.join(", ")}`),
+    );
+  }
+  const repository = await openStore(config.store, root, io.env);
+  const stop = new AbortController();
+  const forget = io.onStop(() => stop.abort());
+  try {
+    const result = await callTool({
+      project,
+      repository,
+      audience,
+      name,
+      arguments: args,
+      caller: { id: "command line", scopes: [], audience },
+      signal: stop.signal,
+      progress: () => {},
+      log: createLogger(io.stderr),
+      protectedWorkspaces: config.store.protected,
+    });
+    if (result.isError) {
+      printError(io, result.text);
+      return exitCode.findings;
+    }
+    const indent = io.stdout.isTTY === true ? 2 : undefined;
+    output.write(`${JSON.stringify(result.structured, undefined, indent)}\n`);
+    return exitCode.fine;
+  } finally {
+    forget();
+    await repository.close();
+  }
+}
+
+async function readArguments(io: CommandIo): Promise<string> {
+  if (io.stdin.isTTY === true) printError(io, "Reading the arguments from the terminal; end with Ctrl-D.");
+  return readAll(io.stdin);
+}

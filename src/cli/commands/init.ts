@@ -1,0 +1,154 @@
+import { existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { compile } from "../../compiler/compile.js";
+import { Diagnostics } from "../../diagnostics/diagnostics.js";
+import type { SourceFile } from "../../diagnostics/source-file.js";
+import { type CommandIo, print, printError } from "../command-io.js";
+import { copyModules } from "../copy-modules.js";
+import { exitCode } from "../exit-code.js";
+import { type ProjectOptions, type ProjectPlace, findProject } from "../project-place.js";
+import { readSources } from "../read-project.js";
+import { plural, reportDiagnostics } from "../report.js";
+import { type StarterDeclaration, starterDeclarations } from "../starter-declarations.js";
+import { UsageError } from "../usage-error.js";
+import { yamlScalar } from "../yaml-scalar.js";
+
+export interface InitOptions extends ProjectOptions {
+  /** Folders of modules, relative to the current folder. */
+  readonly source?: readonly string[];
+}
+
+/**
+ * `mcpgen init --source`: a configuration, and a tool declaration for every content type and form of the given modules,
+ * which stay untouched. Never overwrites.
+ */
+export async function init(io: CommandIo, folder: string, options: InitOptions): Promise<number> {
+  const given = options.source ?? [];
+  if (given.length === 0) {
+    throw new UsageError(
+      "Say which modules to start from.",
+      "mcpgen init --source <folder of modules> [folder]",
+    );
+  }
+  const folders = given.map((source) => existingFolder(io, source));
+  const root = resolve(io.cwd, options.project ?? ".", folder);
+  mkdirSync(root, { recursive: true });
+  const sources = folders.map((source) => bringIn(io, root, source));
+  return writeStart(io, root, sources);
+}
+
+function existingFolder(io: CommandIo, source: string): string {
+  const path = resolve(io.cwd, source);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return path;
+  throw new UsageError(`There is no folder "${source}".`);
+}
+
+/** The source's path below the project; modules from elsewhere are copied into `forms`. */
+function bringIn(io: CommandIo, root: string, source: string): string {
+  const inside = relative(realpathSync(root), realpathSync(source));
+  if (inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)) {
+    return inside === "" ? "." : inside.split(sep).join("/");
+  }
+  const target = `forms/${basename(source)}`;
+  const { copied, kept, diagnostics } = copyModules(source, join(root, target));
+  reportDiagnostics(io, diagnostics);
+  print(io, `Copied ${plural(copied, "file") ?? "no files"} to ${target}.`);
+  for (const path of kept) print(io, `kept    ${target}/${path} (differs from the one in the source)`);
+  return "forms";
+}
+
+function writeStart(io: CommandIo, root: string, sources: readonly string[]): number {
+  const existing = findProject({ ...io, cwd: root }, {});
+  const config = existing.hasConfigFile
+    ? existing.config
+    : { ...existing.config, sources: sources.map(magnoliaSource) };
+  const reading = new Diagnostics();
+  const wanted = [...new Set([...sources, ...config.sources.map((source) => source.path)])];
+  const files = readSources({ root, sources: wanted.filter((path) => existsSync(join(root, path))) }, reading);
+  const reread = { ...config, sources: wanted.map(magnoliaSource) };
+  const result = compile({ files, config: reread, compilerVersion: io.version });
+  const ownFolder = result.loaded.modules.some((module) => module.directory === "forms") ? "tools" : "forms";
+  const allSources = [...new Set([...sources, ownFolder])];
+  writeConfig(io, root, existing, { sources: allSources, files });
+  if (result.resolved === undefined) {
+    reportDiagnostics(io, [...reading.sorted(), ...result.diagnostics]);
+    printError(io, "\nThe modules do not load. Correct them, then run the same command again for the declarations.");
+    return exitCode.findings;
+  }
+  reportDiagnostics(io, reading.sorted());
+  const declarations = starterDeclarations(result.resolved, result.loaded);
+  writeDeclarations(io, root, `${ownFolder}/mcp-tools/mcpTools`, declarations);
+  return exitCode.fine;
+}
+
+function writeConfig(
+  io: CommandIo,
+  root: string,
+  { hasConfigFile, config }: ProjectPlace,
+  { sources, files }: { readonly sources: readonly string[]; readonly files: readonly SourceFile[] },
+): void {
+  const listed = new Set(config.sources.map((source) => source.path.replace(/\/+$/, "")));
+  const missing = sources.filter((source) => !listed.has(source));
+  if (!hasConfigFile) {
+    writeNew(join(root, "mcpgen.yaml"), configText(basename(root), sources, localesOf(files)));
+    print(io, "wrote   mcpgen.yaml");
+  } else if (missing.length > 0) {
+    print(io, "kept    mcpgen.yaml; add to its sources:");
+    for (const source of missing) print(io, `          - ${sourceText(source)}`);
+  }
+}
+
+function writeDeclarations(
+  io: CommandIo,
+  root: string,
+  folder: string,
+  declarations: readonly StarterDeclaration[],
+): void {
+  for (const { name, text, subject } of declarations) {
+    const path = `${folder}/${name}.yaml`;
+    const isNew = writeNew(join(root, path), text);
+    print(io, isNew ? `wrote   ${path}  (${subject})` : `kept    ${path}`);
+  }
+  if (declarations.length === 0) {
+    print(io, "No content type, app form or dialog with fields is left without a declaration.");
+    return;
+  }
+  const below = relative(io.cwd, root);
+  print(io, `\n${plural(declarations.length, "tool")} declared. Next: mcpgen build${below === "" ? "" : ` -C ${below}`}`);
+}
+
+/** False when the file exists; it stays as it is. */
+function writeNew(path: string, text: string): boolean {
+  if (existsSync(path)) return false;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text, { flag: "wx" });
+  return true;
+}
+
+function configText(name: string, sources: readonly string[], locales: readonly string[]): string {
+  const [first = "en", ...others] = locales;
+  return [
+    `server: { name: ${yamlScalar(name)}, version: 0.1.0 }`,
+    "sources:",
+    ...sources.map((source) => `  - ${sourceText(source)}`),
+    "output: generated",
+    `locales: { default: ${yamlScalar(first)}, others: [${others.map(yamlScalar).join(", ")}] }`,
+    "store: { kind: sqlite, file: .mcpgen/content.db }",
+    "",
+  ].join("\n");
+}
+
+function sourceText(path: string): string {
+  return `{ format: magnolia, path: ${yamlScalar(path)} }`;
+}
+
+function magnoliaSource(path: string) {
+  return { format: "magnolia", path } as const;
+}
+
+/** The languages that the modules have text bundles for, English first when it is among them. */
+function localesOf(files: readonly SourceFile[]): readonly string[] {
+  const found = files.flatMap(({ path }) => /_([a-z]{2})\.properties$/.exec(path)?.[1] ?? []);
+  const locales = [...new Set(found)].toSorted();
+  return locales.includes("en") ? ["en", ...locales.filter((locale) => locale !== "en")] : locales;
+}

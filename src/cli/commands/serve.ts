@@ -1,0 +1,60 @@
+import { createToolServer } from "../../server/create-server.js";
+import { createLogger } from "../../server/log.js";
+import { serveOnStdio } from "../../server/stdio.js";
+import { type CommandIo, printError } from "../command-io.js";
+import { exitCode } from "../exit-code.js";
+import { loadProject } from "../load-project.js";
+import { openStore } from "../open-store.js";
+import { type ProjectOptions, findRunnableProject } from "../project-place.js";
+
+export interface ServeOptions extends ProjectOptions {
+  readonly audience: "admin" | "public";
+}
+
+/** `mcpgen serve`: the built tools over MCP on standard input and output, until the client leaves or a signal comes. */
+export async function serve(io: CommandIo, options: ServeOptions): Promise<number> {
+  const output = io.claimStdout();
+  const place = findRunnableProject(io, options);
+  const { root, config } = place;
+  const project = await loadProject({ root, output: config.output, version: io.version });
+  const repository = await openStore(config.store, root, io.env);
+  const { audience } = options;
+  const log = createLogger(io.stderr);
+  const server = createToolServer({
+    project,
+    repository,
+    caller: { id: "stdio", scopes: [], audience },
+    log,
+    protectedWorkspaces: config.store.protected,
+  });
+  const stop = new AbortController();
+  const forget = io.onStop(() => stop.abort());
+  try {
+    if (io.stdin.isTTY === true) greet(io, root, options, server.toolCount);
+    await serveOnStdio({ server, input: io.stdin, output, log, stop: stop.signal });
+  } finally {
+    forget();
+    await repository.close();
+  }
+  return exitCode.fine;
+}
+
+/** Somebody started the server by hand: say what it waits for. */
+function greet(io: CommandIo, root: string, { audience, config }: ServeOptions, count: number): void {
+  const args = [
+    "mcpgen",
+    "serve",
+    "-C",
+    root,
+    ...(config === undefined ? [] : ["-c", config]),
+    ...(audience === "admin" ? [] : ["--audience", audience]),
+  ];
+  const tools = count === 1 ? "1 tool" : `${count} tools`;
+  printError(
+    io,
+    [
+      `Speaking MCP on standard input and output, with ${tools} (${audience}). Ctrl-C stops it.`,
+      `Connect a client with: ${JSON.stringify({ command: "npx", args })}`,
+    ].join("\n"),
+  );
+}

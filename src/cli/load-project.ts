@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Project } from "../runtime/index.js";
+import { bundleProject } from "./bundle-project.js";
+import { InputError } from "./input-error.js";
+import { findBundle, keepBundle } from "./run-cache.js";
+import { runningModule } from "./running-copy.js";
+import { UsageError } from "./usage-error.js";
+import { workFolder } from "./work-folder.js";
+
+export interface LoadProjectOptions {
+  /** The project's absolute folder. */
+  readonly root: string;
+  /** The output folder, relative to it. */
+  readonly output: string;
+  /** The version of the running mcpgen. */
+  readonly version: string;
+}
+
+/**
+ * Loads the generated code and the user's handlers into this process, bundled once for each state of the files. Throws
+ * `UsageError` when nothing was generated yet and `InputError` when the code does not bundle or fails while it loads.
+ */
+export async function loadProject(options: LoadProjectOptions): Promise<Project> {
+  const { root, output, version } = options;
+  const entry = join(root, output, "index.ts");
+  if (!existsSync(entry)) {
+    throw new UsageError(`There is no generated code in "${output}".`, "Run: mcpgen build");
+  }
+  const folder = workFolder(root, "run");
+  const key = [version, runningModule("mcpgen/runtime"), root, output].join("\0");
+  const bundle = findBundle(folder, key) ?? (await makeBundle(options, entry, folder, key));
+  return importProject(bundle, output);
+}
+
+async function makeBundle(
+  { root }: LoadProjectOptions,
+  entry: string,
+  folder: string,
+  key: string,
+): Promise<string> {
+  const { code, inputs } = await bundleProject(root, entry, join(folder, "project.mjs"));
+  const settings = [join(root, "tsconfig.json"), join(root, "package.json")];
+  return keepBundle(folder, { key, code, inputs: [...inputs, ...settings] });
+}
+
+async function importProject(bundle: string, output: string): Promise<Project> {
+  process.setSourceMapsEnabled(true);
+  const module = await importBundle(bundle);
+  if (module.project === undefined) {
+    throw new UsageError(`"${output}/index.ts" exports no project.`, "Run: mcpgen build");
+  }
+  return module.project;
+}
+
+async function importBundle(bundle: string): Promise<{ readonly project?: Project }> {
+  try {
+    return (await import(/* @vite-ignore */ pathToFileURL(bundle).href)) as { project?: Project };
+  } catch (error) {
+    const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    throw new InputError(`The project's code fails while it loads.\n\n${details}`);
+  }
+}

@@ -1,0 +1,170 @@
+import { mergeNodes } from "../../yaml/merge.js";
+import { entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
+import type { YamlNode } from "../../yaml/node.js";
+import type { FormDefinition } from "../1-load/loaded-project.js";
+import type { ContentType, ContentTypes } from "./content-type.js";
+import { decorated } from "./decorations.js";
+import { formId, lastSegment } from "./definition-index.js";
+import { resolveFields } from "./field.js";
+import { formFields } from "./form-fields.js";
+import type { FormItem, FormItems } from "./form-fields.js";
+import { inheritedRoot, tagSpan } from "./inherit.js";
+import { findText, keySegment, spellOut } from "./labels.js";
+import type { ResolveContext } from "./resolve-context.js";
+import type { ResolvedForm } from "./resolved-project.js";
+import { entryAt, mapAt, namedItems, nodeAt, withoutTag } from "./syntax.js";
+import type { NamedItem } from "./syntax.js";
+
+/**
+ * The form of an app: the detail sub-app's, over the form generated from the content type that the app names, with
+ * decorations on top. Undefined when the app has no form, and when it names an unknown content type, which is reported.
+ */
+export function resolveApp(
+  definition: FormDefinition,
+  types: ContentTypes,
+  context: ResolveContext,
+): ResolvedForm | undefined {
+  const own = inheritedRoot(definition, context);
+  const typeName = contentTypeNamed(own);
+  const type = typeName === undefined ? undefined : types.named(typeName, tagSpan(own));
+  if (typeName !== undefined && type === undefined) return undefined;
+  const merged = type === undefined ? own : mergeNodes(generatedApp(type), withoutTag(own));
+  const root = decorated(definition, merged, context);
+  const name = textOf(valueOf(root, "name")) ?? lastSegment(definition.path);
+  const subApp = detailOf(root, context);
+  if (subApp === undefined) return undefined;
+  const form = itemsOf(subApp.node, type, context);
+  if (form === undefined) return undefined;
+  const scope = {
+    owner: type?.name ?? formId(definition),
+    path: "",
+    stems: [`${keySegment(name)}.${keySegment(subApp.name)}`, keySegment(name)],
+    bareKeys: form.older,
+    model: type?.generated.model,
+    prefix: "",
+  };
+  return {
+    id: formId(definition),
+    kind: "app",
+    module: definition.module,
+    span: spanOf(definition.root),
+    label: labelOf(root, name, subApp, context),
+    contentType: type?.name,
+    workspace: workspaceOf(root, subApp.node),
+    nodeType: nodeTypeOf(subApp.node),
+    fields: resolveFields(form.items, scope, context),
+  };
+}
+
+function contentTypeNamed({ tag }: YamlNode): string | undefined {
+  return /^!content-type(?:-m5)?:(.+)$/u.exec(tag ?? "")?.[1];
+}
+
+/** The app that the CMS generates for a content type, as far as its form goes. */
+function generatedApp({ generated, root }: ContentType): YamlNode {
+  const place = spanOf(root);
+  const keys = ["subApps", "detail", "form", "properties"];
+  return keys.reduceRight<YamlNode>(
+    (node, key) => mapAt(place, [entryAt(place, key, node)]),
+    generated.properties,
+  );
+}
+
+/** The sub-app that edits an item: `detail`, else the one that has a form; of several the one most like a detail. */
+function detailOf(root: YamlNode, { diagnostics }: ResolveContext): NamedItem | undefined {
+  const withForm = namedItems(valueOf(root, "subApps"), diagnostics).filter(
+    ({ node }) =>
+      valueOf(node, "form") !== undefined || nodeAt(node, "editor", "form") !== undefined,
+  );
+  const chosen =
+    withForm.find(({ name }) => name === "detail") ??
+    withForm.find(({ name }) => /detail/iu.test(name)) ??
+    withForm[0];
+  for (const other of withForm) {
+    if (chosen === undefined || other === chosen) continue;
+    const parameters = { subApp: other.name, chosen: chosen.name };
+    diagnostics.report("resolve/second-form", other.nameSpan, parameters);
+  }
+  return chosen;
+}
+
+/** The fields of the sub-app's form, in either style's place. */
+function itemsOf(
+  subApp: YamlNode,
+  type: ContentType | undefined,
+  { diagnostics }: ResolveContext,
+): FormItems | undefined {
+  const forms = [valueOf(subApp, "form"), nodeAt(subApp, "editor", "form")].flatMap((form) => {
+    const read = formFields(form, diagnostics);
+    if (form !== undefined && read?.blank !== false) {
+      diagnostics.report("resolve/form-without-fields", spanOf(form), {});
+    }
+    return read ?? [];
+  });
+  if (forms.length === 0) return undefined;
+  const items = forms.flatMap((form) => form.items);
+  return {
+    older: forms.some((form) => form.older),
+    blank: forms.every((form) => form.blank),
+    items: type === undefined ? items : overGenerated(items, type),
+  };
+}
+
+/** Lays fields that an app declares inside tabs on the generated fields of the same names. */
+function overGenerated(
+  items: readonly FormItem[],
+  { generated }: ContentType,
+): readonly FormItem[] {
+  const merged: FormItem[] = [];
+  const untouched = new Set(generated.properties.entries.map(({ key }) => key));
+  for (const item of items) {
+    const at = merged.findIndex(({ name }) => name === item.name);
+    const base = merged[at];
+    if (base === undefined || !untouched.delete(item.name)) {
+      merged.push(item);
+      continue;
+    }
+    const node = mergeNodes(base.node, item.node);
+    merged[at] = node.kind === "map" ? { ...base, node, tab: item.tab } : base;
+  }
+  return merged;
+}
+
+function labelOf(root: YamlNode, name: string, subApp: NamedItem, context: ResolveContext): string {
+  const segment = keySegment(name);
+  const text = (explicit: YamlNode | undefined, stems: readonly string[]) =>
+    findText({ explicit, stems, property: "label" }, context)?.text;
+  return (
+    text(valueOf(root, "label"), [`${segment}.app`, segment]) ??
+    text(valueOf(subApp.node, "label"), [`${segment}.${keySegment(subApp.name)}`]) ??
+    spellOut(name)
+  );
+}
+
+function workspaceOf(root: YamlNode, subApp: YamlNode): string | undefined {
+  const browser = nodeAt(root, "subApps", "browser");
+  const places = [
+    nodeAt(subApp, "datasource", "workspace"),
+    nodeAt(root, "datasource", "workspace"),
+    nodeAt(subApp, "contentConnector", "workspace"),
+    nodeAt(subApp, "editor", "contentConnector", "workspace"),
+    nodeAt(subApp, "workspace"),
+    nodeAt(browser, "datasource", "workspace"),
+    nodeAt(browser, "contentConnector", "workspace"),
+    nodeAt(browser, "workbench", "workspace"),
+  ];
+  return places.map(textOf).find((workspace) => workspace !== undefined);
+}
+
+/** Written as a text, or as a map with a name and an icon. */
+function nodeTypeOf(subApp: YamlNode): string | undefined {
+  const places = [
+    nodeAt(subApp, "nodeType"),
+    nodeAt(subApp, "editor", "nodeType"),
+    nodeAt(subApp, "itemProvider", "nodeType"),
+    nodeAt(subApp, "form", "nodeType"),
+  ];
+  return places
+    .map((place) => textOf(place) ?? textOf(entryOf(place, "name")?.value))
+    .find((nodeType) => nodeType !== undefined);
+}

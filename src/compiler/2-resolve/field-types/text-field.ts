@@ -1,0 +1,41 @@
+import type { Shape } from "../../../ir/shape.js";
+import { textOf, valueOf } from "../../../yaml/node.js";
+import { patternsOf, reportValidators } from "../validators.js";
+import { declaredValueType, scalarShape } from "../value-type.js";
+import type { FieldContext, FieldSource, FieldType } from "./field-type.js";
+
+/** One line or several, and with a declared type or a converter anything that can be typed: numbers, truth values, dates. */
+export const textField: FieldType = {
+  name: "textField",
+  classes: [
+    "info.magnolia.ui.field.TextFieldDefinition",
+    "info.magnolia.ui.form.field.definition.TextFieldDefinition",
+  ],
+  aliases: ["text", "expandingText"],
+  lower: (source, context) => ({ shape: typedShape(source, context) }),
+};
+
+/** The part of an address that stands for the item; a text like any other. */
+export const slugField: FieldType = {
+  name: "slugField",
+  classes: ["info.magnolia.editor.field.SlugFieldDefinition"],
+  aliases: [],
+  lower: (source, context) => ({ shape: typedShape(source, context) }),
+};
+
+/** The shape of a field that takes what is typed, with its length and its patterns. */
+export function typedShape(source: FieldSource, context: FieldContext): Shape {
+  const shape = scalarShape(declaredValueType(source, context) ?? "text", source.node, context);
+  if (shape.kind === "text") {
+    return { ...shape, patterns: patternsOf(source, context), ...lengthOf(source) };
+  }
+  if (shape.kind === "number") return { ...shape, patterns: patternsOf(source, context) };
+  reportValidators(source, context);
+  return shape;
+}
+
+/** The CMS writes "no limit" as -1. */
+function lengthOf({ node }: FieldSource): { readonly maxLength?: number } {
+  const maxLength = Number(textOf(valueOf(node, "maxLength")) ?? -1);
+  return Number.isSafeInteger(maxLength) && maxLength >= 0 ? { maxLength } : {};
+}

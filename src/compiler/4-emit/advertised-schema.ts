@@ -1,0 +1,157 @@
+import type { Option, Pattern } from "../../ir/shape.js";
+import type {
+  ContentTypeToolPlan,
+  Language,
+  PlannedScalar,
+  PlannedShape,
+  PropertySchema,
+} from "../../ir/tool.js";
+import { type Member, membersOf, membersOfVariants } from "./members.js";
+import type { ListedTool } from "./runtime-symbols.js";
+import { inOrder } from "./schema-order.js";
+import { schemaTexts } from "./schema-texts.js";
+import { weakerSchema } from "./weaker-schema.js";
+
+/** Above this many values an `enum` costs more than it tells; the description names the first of them. */
+const mostEnumValues = 200;
+
+/** What a model reads: `action`, the standard parameters, then one property a field that it may write. */
+export function advertisedSchema(
+  plan: ContentTypeToolPlan,
+  language: Language,
+): ListedTool["inputSchema"] {
+  const texts = schemaTexts(language);
+  const action: PropertySchema = {
+    type: "string",
+    description: texts.action(plan.actions),
+    enum: plan.actions,
+  };
+  const parameters = plan.parameters.map(({ name, schema }) => [name, schema] as const);
+  const isGiven = parameters.some(([name]) => name === "action");
+  const properties = {
+    ...Object.fromEntries([...(isGiven ? [] : [["action", action] as const]), ...parameters]),
+    ...memberProperties(membersOf(plan.fields), language),
+  };
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name, inOrder(schema, texts.anyObject)]),
+    ),
+    required: ["action"],
+    additionalProperties: false,
+  };
+}
+
+type Properties = Readonly<Record<string, PropertySchema>>;
+
+function memberProperties(members: readonly Member[], language: Language): Properties {
+  const entries = members.flatMap((member): readonly (readonly [string, PropertySchema])[] => {
+    const schema = memberSchema(member, language);
+    return schema === undefined ? [] : [[member.key, schema]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Undefined when nothing of the member may be written. */
+function memberSchema(member: Member, language: Language): PropertySchema | undefined {
+  const writable = member.alternatives.filter(({ field }) => field.access === "write");
+  const [first, ...others] = writable.map(({ field }) => shapeSchema(field.shape, language));
+  if (first === undefined) return undefined;
+  const title = writable.map(({ field }) => field.label.trim()).find((label) => label !== "");
+  const description = describe({ ...member, alternatives: writable }, language);
+  return {
+    ...others.reduce(weakerSchema, first),
+    ...(title === undefined ? {} : { title }),
+    ...(description === "" ? {} : { description }),
+  };
+}
+
+/** The plan's text; for fields of variants, after the variants they belong to, equal texts once. */
+function describe({ alternatives }: Member, language: Language): string {
+  const texts = schemaTexts(language);
+  const variantsByText = new Map<string, string[]>();
+  for (const { field, variants } of alternatives) {
+    const known = variantsByText.get(field.description) ?? [];
+    if (variants.length > 0) known.push(variants.join(" / "));
+    variantsByText.set(field.description, known);
+  }
+  return [...variantsByText]
+    .map(([text, variants]) =>
+      variants.length === 0 ? text : `${texts.onlyFor(variants.join(", "))} ${text}`.trim(),
+    )
+    .join(" ");
+}
+
+function shapeSchema(shape: PlannedShape, language: Language): PropertySchema {
+  switch (shape.kind) {
+    case "list": {
+      const { minItems, maxItems } = shape;
+      return {
+        type: "array",
+        ...(minItems === undefined ? {} : { minItems }),
+        ...(maxItems === undefined ? {} : { maxItems }),
+        items: shapeSchema(shape.items, language),
+      };
+    }
+    case "group":
+      return shape.opaque
+        ? { type: "object", properties: {}, required: [], additionalProperties: true }
+        : objectSchema(membersOf(shape.fields), language);
+    case "variants":
+      return objectSchema(membersOfVariants(shape), language);
+    default:
+      return scalarSchema(shape);
+  }
+}
+
+/** Nothing is required inside: a change may leave out what a new item must have. */
+function objectSchema(members: readonly Member[], language: Language): PropertySchema {
+  return {
+    type: "object",
+    properties: memberProperties(members, language),
+    required: [],
+    additionalProperties: false,
+  };
+}
+
+function scalarSchema(shape: PlannedScalar): PropertySchema {
+  switch (shape.kind) {
+    case "text": {
+      const { maxLength, options } = shape;
+      const values = enumValues(options);
+      const pattern = portablePattern(shape.patterns);
+      return {
+        type: "string",
+        ...(values === undefined ? {} : { enum: values }),
+        ...(pattern === undefined ? {} : { pattern }),
+        ...(maxLength === undefined ? {} : { maxLength }),
+      };
+    }
+    case "number": {
+      const { minimum, maximum } = shape;
+      return {
+        type: shape.storage === "long" ? "integer" : "number",
+        ...(minimum === undefined ? {} : { minimum }),
+        ...(maximum === undefined ? {} : { maximum }),
+      };
+    }
+    case "boolean":
+      return { type: "boolean" };
+    case "date":
+      return { type: "string", format: shape.time ? "date-time" : "date" };
+    case "reference":
+      return { type: "string" };
+  }
+}
+
+function enumValues(options: readonly Option[] | undefined): readonly string[] | undefined {
+  if (options === undefined || options.length > mostEnumValues) return undefined;
+  const values = [...new Set(options.map(({ value }) => String(value)))];
+  const sayable = values.filter((value) => value.trim() !== "");
+  return sayable.length === 0 ? undefined : sayable;
+}
+
+/** A node takes one pattern; the description carries the others. */
+function portablePattern(patterns: readonly Pattern[]): string | undefined {
+  return patterns.find(({ portable }) => portable)?.javascript;
+}

@@ -1,0 +1,73 @@
+import type { ContentTypeToolPlan, Language, PropertySchema } from "../../ir/tool.js";
+import type { ListedTool } from "./runtime-symbols.js";
+import { inOrder } from "./schema-order.js";
+import { type SchemaTexts, schemaTexts } from "./schema-texts.js";
+
+/**
+ * What the offered actions answer: the envelope, with the content fields left open, since spelling them out again would be
+ * paid for in every conversation. The types of generated code have them in full.
+ */
+export function outputSchema(
+  { actions }: ContentTypeToolPlan,
+  language: Language,
+): ListedTool["outputSchema"] {
+  const texts = schemaTexts(language);
+  const writes = actions.includes("create") || actions.includes("update");
+  const properties: Readonly<Record<string, PropertySchema>> = {
+    ...(actions.some((action) => action !== "list") ? { item: singleItem(writes, texts) } : {}),
+    ...(actions.includes("list") ? listProperties(texts) : {}),
+    ...(writes ? { validateOnly: { type: "boolean", description: texts.validateOnly } } : {}),
+    ...(writes ? { message: { type: "string", description: texts.message } } : {}),
+    ignored: { type: "array", description: texts.ignored, items: { type: "string" } },
+  };
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name, inOrder(schema, texts.anyObject)]),
+    ),
+    required: [],
+    additionalProperties: false,
+  };
+}
+
+function listProperties(texts: SchemaTexts): Readonly<Record<string, PropertySchema>> {
+  return {
+    items: { type: "array", description: texts.items, items: itemSchema(texts, identity) },
+    nextCursor: { type: "string", description: texts.nextCursor },
+    total: { type: "integer", description: texts.total },
+    totalAtLeast: { type: "integer", description: texts.totalAtLeast },
+  };
+}
+
+/** What is not stored yet has no identity, so a tool that can check without writing does not promise one. */
+function singleItem(writes: boolean, texts: SchemaTexts): PropertySchema {
+  return { ...itemSchema(texts, writes ? [] : identity), description: texts.item };
+}
+
+/** What an item has once it is stored. */
+const identity = ["uuid", "version"];
+
+function itemSchema(texts: SchemaTexts, promised: readonly string[]): PropertySchema {
+  const always = ["path", "nodeName", "type", "publication", "fields", ...promised];
+  const properties: Readonly<Record<string, PropertySchema>> = {
+    uuid: { type: "string" },
+    path: { type: "string" },
+    nodeName: { type: "string" },
+    type: { type: "string" },
+    version: { type: "integer" },
+    publication: { type: "string", enum: ["unpublished", "published", "modified"] },
+    fields: {
+      type: "object",
+      description: texts.fields,
+      properties: {},
+      required: [],
+      additionalProperties: true,
+    },
+  };
+  return {
+    type: "object",
+    properties,
+    required: Object.keys(properties).filter((name) => always.includes(name)),
+    additionalProperties: false,
+  };
+}

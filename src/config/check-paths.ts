@@ -1,0 +1,49 @@
+import type { Diagnostics } from "../diagnostics/diagnostics.js";
+import { spanOf, textOf, valueOf } from "../yaml/node.js";
+import type { YamlNode } from "../yaml/node.js";
+import { normalizedPath } from "./config-document.js";
+import { keyPath } from "./key-path.js";
+
+/** Reports paths that leave the project and an output folder that holds a source, and adds their top-level keys to `wrong`. */
+export function checkPaths(root: YamlNode, diagnostics: Diagnostics, wrong: Set<string>): void {
+  const check = (key: readonly string[], node: YamlNode | undefined) => {
+    const path = textOf(node);
+    if (node === undefined || path === undefined || staysInside(path)) return;
+    diagnostics.report("config/path-outside", spanOf(node), { path, key: keyPath(key) });
+    wrong.add(key[0] ?? "");
+  };
+  const output = valueOf(root, "output");
+  const sources = valueOf(root, "sources");
+  check(["output"], output);
+  for (const [at, item] of (sources?.kind === "list" ? sources.items : []).entries()) {
+    check(["sources", String(at), "path"], valueOf(item, "path"));
+  }
+  const fieldTypes = valueOf(root, "fieldTypes");
+  for (const { key, value } of fieldTypes?.kind === "map" ? fieldTypes.entries : []) {
+    check(["fieldTypes", key, "module"], valueOf(value, "module"));
+  }
+  if (!wrong.has("output") && !wrong.has("sources")) checkOutput(root, diagnostics, wrong);
+}
+
+/** A build removes files from the output folder, so that it must not hold what is read. */
+function checkOutput(root: YamlNode, diagnostics: Diagnostics, wrong: Set<string>): void {
+  const outputNode = valueOf(root, "output");
+  const sources = valueOf(root, "sources");
+  const output = normalizedPath(textOf(outputNode) ?? "generated");
+  const paths =
+    sources?.kind === "list"
+      ? sources.items.map((item) => textOf(valueOf(item, "path")))
+      : ["forms"];
+  for (const path of paths) {
+    if (path === undefined) continue;
+    const source = normalizedPath(path);
+    if (output !== "." && source !== output && !source.startsWith(`${output}/`)) continue;
+    const span = spanOf(outputNode ?? sources ?? root);
+    diagnostics.report("config/output-over-source", span, { output, source });
+    wrong.add("output");
+  }
+}
+
+function staysInside(path: string): boolean {
+  return !/^\/|^[A-Za-z]:|\\/.test(path) && !path.split("/").includes("..");
+}

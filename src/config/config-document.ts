@@ -1,0 +1,103 @@
+import type {
+  AuthConfig,
+  BudgetConfig,
+  HttpConfig,
+  ProjectConfig,
+  TokenConfig,
+} from "./project-config.js";
+
+/** What `mcpgen.yaml` may hold, before defaults: the shape that the schema accepts. */
+export interface ConfigDocument {
+  readonly server?: { name?: string; version?: string; instructions?: string };
+  readonly sources?: readonly { format?: "magnolia"; path: string }[];
+  readonly output?: string;
+  readonly language?: ProjectConfig["language"];
+  readonly locales?: { default?: string; others?: readonly string[] };
+  readonly store?:
+    | { kind?: "sqlite"; file?: string; protected?: readonly string[] }
+    | { kind: "postgres"; url: string; protected?: readonly string[] };
+  readonly defaults?: Partial<ProjectConfig["defaults"]>;
+  readonly fieldTypes?: Readonly<Record<string, { like: string } | { module: string }>>;
+  readonly clients?: readonly string[];
+  readonly budget?: Partial<BudgetConfig>;
+  readonly toolsets?: ProjectConfig["toolsets"];
+  readonly reach?: { crossWiki?: boolean };
+  readonly builtins?: { contentType?: boolean };
+  readonly http?: Partial<Omit<HttpConfig, "auth">> & { auth?: AuthDocument };
+}
+
+type AuthDocument =
+  | { issuer: string; audience: string }
+  | { tokens: readonly (Omit<TokenConfig, "scopes"> & { scopes?: readonly string[] })[] };
+
+/** The configuration that a document stands for; an empty document gives the defaults. */
+export function withDefaults(document: ConfigDocument): ProjectConfig {
+  const { server, http } = document;
+  const fieldTypes = Object.entries(document.fieldTypes ?? {});
+  return {
+    server: {
+      name: server?.name ?? "mcpgen",
+      version: server?.version ?? "0.0.0",
+      instructions: server?.instructions,
+    },
+    sources: (document.sources ?? [{ path: "forms" }]).map(({ path }) => ({
+      format: "magnolia",
+      path: normalizedPath(path),
+    })),
+    output: normalizedPath(document.output ?? "generated"),
+    language: document.language ?? "en",
+    locales: localesOf(document.locales),
+    store: storeOf(document.store),
+    defaults: { layout: "single", payload: "flat", confirmation: "flag", ...document.defaults },
+    fieldTypes: Object.fromEntries(
+      fieldTypes.flatMap(([type, as]) => ("like" in as ? [[type, { like: as.like }]] : [])),
+    ),
+    fieldTypeModules: Object.fromEntries(
+      fieldTypes.flatMap(([type, as]) =>
+        "module" in as ? [[type, normalizedPath(as.module)]] : [],
+      ),
+    ),
+    clients: document.clients ?? [],
+    budget: {
+      toolTokens: document.budget?.toolTokens,
+      totalTokens: document.budget?.totalTokens,
+      prefix: document.budget?.prefix ?? 0,
+      over: document.budget?.over ?? "warn",
+    },
+    toolsets: document.toolsets ?? {},
+    reach: { crossWiki: document.reach?.crossWiki ?? false },
+    builtins: { contentType: document.builtins?.contentType ?? true },
+    http: {
+      host: http?.host ?? "127.0.0.1",
+      port: http?.port ?? 3333,
+      origins: http?.origins ?? [],
+      auth: authOf(http?.auth),
+    },
+  };
+}
+
+/** The path without `.` and doubled or closing slashes; `.` for the project's own folder. */
+export function normalizedPath(path: string): string {
+  const segments = path.split("/").filter((segment) => segment !== "" && segment !== ".");
+  return segments.length === 0 ? "." : segments.join("/");
+}
+
+function localesOf(locales: ConfigDocument["locales"]): ProjectConfig["locales"] {
+  const first = locales?.default ?? "en";
+  const others = new Set(locales?.others);
+  others.delete(first);
+  return { default: first, others: [...others] };
+}
+
+function storeOf(store: ConfigDocument["store"]): ProjectConfig["store"] {
+  const shielded = store?.protected ?? [];
+  if (store?.kind === "postgres") return { kind: "postgres", url: store.url, protected: shielded };
+  return { kind: "sqlite", file: store?.file ?? ".mcpgen/content.db", protected: shielded };
+}
+
+function authOf(auth: AuthDocument | undefined): AuthConfig | undefined {
+  if (auth === undefined) return undefined;
+  if ("issuer" in auth) return { kind: "issuer", issuer: auth.issuer, audience: auth.audience };
+  const tokens = auth.tokens.map((token) => ({ ...token, scopes: token.scopes ?? [] }));
+  return { kind: "tokens", tokens };
+}

@@ -1,0 +1,66 @@
+import type { ErrorObject } from "ajv";
+import type { Diagnostics } from "../diagnostics/diagnostics.js";
+import { closestMatch } from "../util/closest-match.js";
+import { entryOf, spanOf } from "../yaml/node.js";
+import type { YamlNode } from "../yaml/node.js";
+import { keyPath } from "./key-path.js";
+
+/** Reports one of ajv's errors where it stands in the YAML: an unknown key at the key, a bad value at the value. */
+export function reportSchemaError(
+  error: ErrorObject,
+  root: YamlNode,
+  diagnostics: Diagnostics,
+): void {
+  const path = error.instancePath.split("/").slice(1).map(unescaped);
+  const node = nodeAt(root, path);
+  const inside = (key: string) => keyPath([...path, key]);
+  const { params, parentSchema } = error;
+  switch (error.keyword) {
+    case "additionalProperties": {
+      const key = String(params["additionalProperty"]);
+      const span = entryOf(node, key)?.keySpan ?? spanOf(node);
+      const known = Object.keys((parentSchema?.["properties"] as object | undefined) ?? {});
+      diagnostics.report("config/unknown-key", span, { key: inside(key) }, hintFor(key, known));
+      return;
+    }
+    case "required":
+      diagnostics.report("config/missing-key", spanOf(node), {
+        key: inside(String(params["missingProperty"])),
+      });
+      return;
+    default: {
+      const key = path.length === 0 ? "mcpgen.yaml" : keyPath(path);
+      const allowed = error.keyword === "enum" ? (params["allowedValues"] as string[]) : [];
+      const expected = allowed.length > 0 ? oneOf(allowed) : String(parentSchema?.["title"]);
+      const value = node.kind === "scalar" ? node.text : "";
+      const span = spanOf(node);
+      diagnostics.report("config/invalid-value", span, { key, expected }, hintFor(value, allowed));
+    }
+  }
+}
+
+function oneOf(allowed: readonly string[]): string {
+  const quoted = allowed.map((value) => `"${value}"`);
+  return quoted.length === 1 ? quoted.join() : `one of ${quoted.join(", ")}`;
+}
+
+function hintFor(word: string, known: readonly string[]): { hint?: string } {
+  const match = closestMatch(word, known);
+  return match === undefined ? {} : { hint: `Did you mean "${match}"?` };
+}
+
+/** The node at a path of keys and list positions; the nearest one around it where the path ends early. */
+function nodeAt(root: YamlNode, path: readonly string[]): YamlNode {
+  let node = root;
+  for (const step of path) {
+    const below: YamlNode | undefined =
+      node.kind === "list" ? node.items[Number(step)] : entryOf(node, step)?.value;
+    if (below === undefined) return node;
+    node = below;
+  }
+  return node;
+}
+
+function unescaped(segment: string): string {
+  return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+}

@@ -1,0 +1,143 @@
+/**
+ * The JSON Schema of `mcpgen.yaml`, as editors and `loadConfig` use it. Every `title` is a noun phrase that completes "must
+ * be …" in a message.
+ */
+const text = { type: "string", minLength: 1, title: "a text" } as const;
+const texts = { type: "array", title: "a list of texts", items: text } as const;
+const flag = { type: "boolean", title: "true or false" } as const;
+const count = { type: "integer", minimum: 0, title: "a whole number from 0 up" } as const;
+
+const folder = {
+  type: "string",
+  minLength: 1,
+  title: "the path of a folder",
+} as const;
+
+const locale = {
+  type: "string",
+  title: "a locale such as en or pt_BR",
+  pattern: "^[a-z]{2,3}(_[A-Z][a-z]{3})?(_([A-Z]{2}|[0-9]{3}))?$",
+} as const;
+
+const map = { type: "object", title: "a map", additionalProperties: false } as const;
+
+const fieldType = {
+  ...map,
+  title: "a map with either like or module",
+  properties: {
+    like: { ...text, title: "the name of a field type" },
+    module: { ...text, title: "the path of a TypeScript module" },
+  },
+  minProperties: 1,
+  maxProperties: 1,
+} as const;
+
+const store = {
+  type: "object",
+  title: "a map",
+  properties: { kind: { enum: ["sqlite", "postgres"] } },
+  if: { properties: { kind: { const: "postgres" } }, required: ["kind"] },
+  // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
+  then: { ...map, properties: { kind: {}, url: text, protected: texts }, required: ["url"] },
+  else: { ...map, properties: { kind: {}, file: text, protected: texts } },
+} as const;
+
+const token = {
+  ...map,
+  properties: {
+    name: text,
+    sha256: {
+      type: "string",
+      title: "64 hexadecimal digits",
+      pattern: "^([0-9a-fA-F]{64}|\\$\\{[A-Za-z_][A-Za-z0-9_]*\\})$",
+    },
+    scopes: texts,
+  },
+  required: ["name", "sha256"],
+} as const;
+
+const auth = {
+  type: "object",
+  title: "a map with issuer and audience, or with tokens",
+  if: { required: ["tokens"] },
+  // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
+  then: {
+    ...map,
+    properties: { tokens: { type: "array", title: "a list of tokens", items: token } },
+  },
+  else: { ...map, properties: { issuer: text, audience: text }, required: ["issuer", "audience"] },
+} as const;
+
+const http = {
+  ...map,
+  properties: {
+    host: text,
+    port: {
+      type: ["integer", "string"],
+      title: "a port number",
+      minimum: 0,
+      maximum: 65535,
+      pattern: "^\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}$",
+    },
+    origins: texts,
+    auth,
+  },
+} as const;
+
+const budget = {
+  ...map,
+  properties: {
+    toolTokens: count,
+    totalTokens: count,
+    prefix: count,
+    over: { enum: ["warn", "error"] },
+  },
+} as const;
+
+const defaults = {
+  ...map,
+  properties: {
+    layout: { enum: ["single", "perAction"] },
+    payload: { enum: ["flat", "nested"] },
+    confirmation: { enum: ["flag", "token", "elicit"] },
+  },
+} as const;
+
+const source = {
+  ...map,
+  properties: { format: { enum: ["magnolia"] }, path: folder },
+  required: ["path"],
+} as const;
+
+export const configSchema = {
+  $schema: "http://json-schema.org/draft-07/schema#",
+  ...map,
+  title: "a map of keys and values",
+  properties: {
+    server: { ...map, properties: { name: text, version: text, instructions: text } },
+    sources: {
+      type: "array",
+      title: "a list with at least one source",
+      minItems: 1,
+      items: source,
+    },
+    output: folder,
+    language: { enum: ["en", "es"] },
+    locales: {
+      ...map,
+      properties: {
+        default: locale,
+        others: { type: "array", title: "a list of locales", items: locale },
+      },
+    },
+    store,
+    defaults,
+    fieldTypes: { type: "object", title: "a map", additionalProperties: fieldType },
+    clients: texts,
+    budget,
+    toolsets: { type: "object", title: "a map", additionalProperties: texts },
+    reach: { ...map, properties: { crossWiki: flag } },
+    builtins: { ...map, properties: { contentType: flag } },
+    http,
+  },
+} as const;

@@ -1,0 +1,45 @@
+import { KeyedRefusal, Refusal } from "./errors.js";
+import type { Form } from "./form.js";
+import { keysAtLevel } from "./form-fields.js";
+import type { CallArguments } from "./standard-parameters.js";
+import type { ContentSurface } from "./surface.js";
+import type { ProjectView, ReadContext, Values } from "./tool.js";
+import type { Issues } from "./validation/issues.js";
+
+/** A call of one action while it runs: what was asked, what is known, and what was found wrong so far. */
+export interface ActionCall<Context = ReadContext> extends CallArguments {
+  readonly action: string;
+  readonly surface: ContentSurface;
+  readonly form: Form;
+  readonly issues: Issues;
+  readonly project: ProjectView;
+  readonly context: Context;
+}
+
+/** Throws everything that was found wrong as one refusal, problems in the order of the form. */
+export function throwIssues(call: ActionCall): void {
+  const { issues, form, context } = call;
+  if (issues.isEmpty) return;
+  const keys = keysAtLevel(form.fields);
+  throw new Refusal(issues.text(context.language, (key) => keys.indexOf(key)));
+}
+
+/** Lets a refusal of the runtime join the collected report; anything else goes on. */
+export async function collecting<Result>(
+  issues: Issues,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof KeyedRefusal)) throw error;
+    issues.reportAt("", error.key, error.parameters);
+    return undefined;
+  }
+}
+
+/** An answer with what was sent and not used, when there is any. */
+export function withIgnored(answer: Values, issues: Issues): Values {
+  return issues.ignored.length === 0 ? answer : { ...answer, ignored: [...issues.ignored] };
+}
+

@@ -1,0 +1,35 @@
+import { invariant } from "../../util/invariant.js";
+import { type ActionCall, collecting, throwIssues, withIgnored } from "../action-call.js";
+import { refusal } from "../errors.js";
+import { addressToRead } from "../identity/address.js";
+import { type Item, selectFields } from "../item.js";
+import { quote } from "../messages/one-line.js";
+import { readSelect } from "../select.js";
+import type { ContentTypeSteps } from "../steps.js";
+import type { ReadContext, ToolAnswer } from "../tool.js";
+
+/** One item with every field that results hold, or those selected. */
+export async function runGet(tool: ContentTypeSteps, call: ActionCall): Promise<ToolAnswer> {
+  const { issues, context } = call;
+  const select = readSelect(call);
+  const address = await collecting(issues, () => addressToRead(tool, call));
+  throwIssues(call);
+  invariant(address !== undefined, "A target without problems is found.");
+  for (const key of Object.keys(call.content)) {
+    if (!address.used.includes(key)) issues.ignore(key);
+  }
+  const item = await readItem(tool, address.node.uuid, context);
+  return withIgnored({ item: selectFields(item, select) }, issues);
+}
+
+/** An item that is known to exist. Refuses when a step of the tool does not find it all the same. */
+export async function readItem(
+  tool: ContentTypeSteps,
+  uuid: string,
+  context: ReadContext,
+): Promise<Item<object>> {
+  const item = await tool.findOne(uuid, context);
+  if (item !== undefined) return item;
+  const { workspace } = tool.surface.content;
+  throw refusal(context.language, "item-missing-uuid", { uuid: quote(uuid), workspace });
+}

@@ -1,0 +1,98 @@
+import type { ItemPage } from "../../store/content-repository.js";
+import { type ActionCall, collecting, throwIssues, withIgnored } from "../action-call.js";
+import { refusal } from "../errors.js";
+import { equalities, filterFields, readFilters } from "../filters.js";
+import { keysAtLevel, propertyOf, readableScalars, searchableProperties } from "../form-fields.js";
+import { narrowedFolder, taxonomyFields } from "../identity/narrowing.js";
+import { normalizePath } from "../identity/paths.js";
+import { type Item, itemFromNode, itemFromTree, selectFields } from "../item.js";
+import { quote } from "../messages/one-line.js";
+import { resolveReferences } from "../references.js";
+import { readSelect } from "../select.js";
+import type { ContentTypeSteps, ListPage, ListRequest } from "../steps.js";
+import type { ReadContext, ToolAnswer, Values } from "../tool.js";
+
+const usualLimit = 50;
+
+/** Totals above are not counted out. */
+const mostCounted = 1000;
+
+/** One page of items, narrowed by folder or taxonomy and by field values. */
+export async function runList(tool: ContentTypeSteps, call: ActionCall): Promise<ToolAnswer> {
+  const { parameters, surface, form, issues, context } = call;
+  const select = readSelect(call);
+  const sort = readSort(tool, call);
+  const filters = readFilters(tool, call.content, issues);
+  await resolveReferences(call, filters);
+  const taxonomy = parameters.folder === undefined ? taxonomyFields(call, filters) : {};
+  const folder = await collecting(issues, () => narrowedFolder(tool, call, taxonomy));
+  throwIssues(call);
+  const conditions = Object.entries(filters).filter(([key]) => taxonomy[key] === undefined);
+  const page = await tool.list(
+    {
+      workspace: surface.workspace,
+      nodeTypes: [surface.nodeType],
+      under: folder ?? normalizePath(surface.rootPath),
+      equals: equalities(form, Object.fromEntries(conditions)),
+      text:
+        parameters.query === undefined
+          ? undefined
+          : { query: parameters.query, properties: searchableProperties(form.fields) },
+      sort,
+      limit: parameters.limit ?? usualLimit,
+      cursor: parameters.cursor,
+      select,
+    },
+    context,
+  );
+  return withIgnored(answerOf(page), issues);
+}
+
+function answerOf({ items, next, total }: ListPage<object>): ToolAnswer {
+  return {
+    items,
+    ...(next === undefined ? {} : { nextCursor: next }),
+    ...(total > mostCounted ? { totalAtLeast: mostCounted } : { total }),
+  };
+}
+
+/** The default `list` step: items of the store, with their single values or with the fields asked for. */
+export async function listItems(
+  { form }: ContentTypeSteps,
+  request: ListRequest,
+  context: ReadContext,
+): Promise<ListPage<Values>> {
+  const { nodes, next, total } = await findPage(request, context);
+  const { select, workspace } = request;
+  const scalars = new Set(readableScalars(form.fields).map(({ key }) => key));
+  const needsTree = select?.some((name) => !scalars.has(name)) === true;
+  const items: Item<Partial<Values>>[] = [];
+  for (const node of nodes) {
+    const tree = needsTree ? await context.content.tree(workspace, node.uuid) : undefined;
+    const item = tree === undefined ? itemFromNode(form, node) : itemFromTree(form, tree);
+    items.push(selectFields(item, select));
+  }
+  return { items, next, total };
+}
+
+async function findPage(request: ListRequest, context: ReadContext): Promise<ItemPage> {
+  try {
+    return await context.content.items(request);
+  } catch (error) {
+    // By name, since a store may come with its own copy of the class.
+    if (!(error instanceof Error) || error.name !== "InvalidCursorError") throw error;
+    throw refusal(context.language, "cursor-invalid", {});
+  }
+}
+
+/** `field` or `-field`, for a field that the caller sees. */
+function readSort(tool: ContentTypeSteps, call: ActionCall): ListRequest["sort"] {
+  const { sort } = call.parameters;
+  if (sort === undefined) return undefined;
+  const name = sort.replace(/^-/, "").trim();
+  const field = readableScalars(call.form.fields).find(({ key }) => key === name);
+  if (field !== undefined) return { property: propertyOf(field), descending: sort.startsWith("-") };
+  const valid = keysAtLevel(filterFields(tool.surface, tool.form)).join(", ");
+  call.issues.reportAt("sort", "sort-unknown", { field: quote(name), valid });
+  return undefined;
+}

@@ -1,0 +1,127 @@
+import type { ContentRepository } from "../store/content-repository.js";
+import { Refusal, refusal, UnknownToolError } from "./errors.js";
+import { message } from "./messages/messages.js";
+import type { Audience, Project } from "./project.js";
+import type { CallAccess, Caller, Logger, ReadContext, Tool, ToolAnswer, Values } from "./tool.js";
+import { isObject } from "./validation/checked.js";
+
+/** What came of a call. `preview`: it answered what it would do. `refused`: the caller can put it right. */
+export type Outcome = "ok" | "preview" | "refused" | "failed";
+
+export interface ToolResult {
+  readonly isError: boolean;
+  /** The answer as JSON text, or why there is none. */
+  readonly text: string;
+  /** Undefined for an error. */
+  readonly structured: Values | undefined;
+  readonly outcome: Outcome;
+}
+
+export interface CallToolOptions {
+  readonly project: Project;
+  readonly repository: ContentRepository;
+  readonly audience: Audience;
+  readonly name: string;
+  /** As sent; absent and `{}` are the same. */
+  readonly arguments?: unknown;
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  progress?(done: number, total?: number, message?: string): void;
+  /** Workspaces that can be read and never written. */
+  readonly protectedWorkspaces?: readonly string[];
+  /** What an unexpected failure is reported under; a random UUID unless said. */
+  newIncidentId?(): string;
+}
+
+/**
+ * Calls a tool: one snapshot for an action that reads, one transaction for one that writes. Throws `UnknownToolError`; all
+ * else that goes wrong is a result. One audit record goes to the log, never the arguments.
+ */
+export async function callTool(options: CallToolOptions): Promise<ToolResult> {
+  const { project, audience, name } = options;
+  const tool = project.toolNamed(audience, name);
+  if (tool === undefined || !tool.isAvailable()) throw new UnknownToolError(name);
+  const started = performance.now();
+  const args = options.arguments ?? {};
+  const access = isObject(args) ? tool.accessOf(args) : undefined;
+  const result = await settle(options, () => execute(options, tool, args, access));
+  const duration = Math.round((performance.now() - started) * 1000) / 1000;
+  options.log.info("tool call", {
+    caller: options.caller.id,
+    tool: name,
+    action: access?.action,
+    uuid: targetOf(result, args),
+    outcome: result.outcome,
+    duration,
+  });
+  return result;
+}
+
+async function execute(
+  options: CallToolOptions,
+  tool: Tool,
+  args: unknown,
+  access: CallAccess | undefined,
+): Promise<ToolAnswer> {
+  const { project, repository, signal, protectedWorkspaces = [] } = options;
+  const { language } = project;
+  if (!isObject(args) || access === undefined) throw refusal(language, "arguments-expected", {});
+  const { workspace } = access;
+  if (!access.writes) {
+    return repository.read((content) => {
+      const context = { ...contextOf(options), content };
+      return tool.executeChecked(args, { writes: false, context, project });
+    });
+  }
+  if (protectedWorkspaces.includes(workspace)) {
+    throw refusal(language, "workspace-protected", { workspace });
+  }
+  return repository.write(async (content) => {
+    const context = { ...contextOf(options), content };
+    const answer = await tool.executeChecked(args, { writes: true, context, project });
+    if (signal.aborted) throw refusal(language, "cancelled", {});
+    return answer;
+  });
+}
+
+function contextOf(options: CallToolOptions): Omit<ReadContext, "content"> {
+  const { project, caller, signal, log } = options;
+  const { language, locales } = project;
+  const progress: ReadContext["progress"] = (done, total, text) => {
+    options.progress?.(done, total, text);
+  };
+  return { caller, language, locales, signal, log, progress };
+}
+
+/** Turns what a call answers or throws into its result. Nothing of an unexpected error reaches the caller. */
+async function settle(
+  options: CallToolOptions,
+  work: () => Promise<ToolAnswer>,
+): Promise<ToolResult> {
+  const { project, name, log } = options;
+  try {
+    if (options.signal.aborted) throw refusal(project.language, "cancelled", {});
+    const structured = await work();
+    const text = JSON.stringify(structured);
+    const outcome = structured["validateOnly"] === true ? "preview" : "ok";
+    return { isError: false, text, structured, outcome };
+  } catch (error) {
+    if (error instanceof Refusal) return failure(error.message, "refused");
+    const incident = options.newIncidentId?.() ?? globalThis.crypto.randomUUID();
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    log.error("tool call failed unexpectedly", { tool: name, incident, stack });
+    return failure(message(project.language, "unexpected", { tool: name, incident }), "failed");
+  }
+}
+
+function failure(text: string, outcome: Outcome): ToolResult {
+  return { isError: true, text, structured: undefined, outcome };
+}
+
+/** The uuid of the item that a call was about, as far as it is known. */
+function targetOf(result: ToolResult, args: unknown): unknown {
+  const item = result.structured?.["item"];
+  if (isObject(item) && item["uuid"] !== undefined) return item["uuid"];
+  return isObject(args) && typeof args["uuid"] === "string" ? args["uuid"] : undefined;
+}

@@ -1,0 +1,148 @@
+import type { ActionCall } from "./action-call.js";
+import { createItem, previewCreate, runCreate } from "./actions/create.js";
+import { runGet } from "./actions/get.js";
+import { listItems, runList } from "./actions/list.js";
+import { previewUpdate, runUpdate, updateItem } from "./actions/update.js";
+import { refusal } from "./errors.js";
+import type { Form } from "./form.js";
+import { findByBusinessKey } from "./identity/business-key.js";
+import { isFolder, narrowingFolder, placementFolder } from "./identity/folders.js";
+import { type Item, itemFromTree } from "./item.js";
+import type { Patch } from "./patch.js";
+import { readAction, readArguments } from "./standard-parameters.js";
+import type { ContentTypeSteps, ListPage, ListRequest, Placement } from "./steps.js";
+import type { ListedTool, Surface } from "./surface.js";
+import type {
+  CallAccess,
+  ReadContext,
+  Tool,
+  ToolAnswer,
+  ToolCall,
+  ToolContext,
+  Values,
+} from "./tool.js";
+import { Issues } from "./validation/issues.js";
+
+/** Actions that read whatever their arguments are. */
+const readingActions: ReadonlySet<unknown> = new Set(["list", "get"]);
+
+/**
+ * A tool over one content type. Generated classes say what it stands on and how its fields are checked; the steps say
+ * how content is found and stored, and a subclass may override any of them.
+ */
+export abstract class ContentTypeTool<Fields extends object = Values>
+  implements Tool, ContentTypeSteps<Fields>
+{
+  abstract readonly surface: Surface;
+  abstract readonly form: Form;
+  abstract checkFields(input: Values, issues: Issues): Values;
+
+  get listed(): readonly ListedTool[] {
+    return this.surface.tools;
+  }
+
+  isAvailable(): boolean {
+    return true;
+  }
+
+  ownedFields(): readonly string[] {
+    return [];
+  }
+
+  accessOf(args: Values): CallAccess {
+    const sent = args["action"];
+    const action = typeof sent === "string" ? sent.trim() : undefined;
+    const isPreview = /^true$/i.test(String(args["validateOnly"]).trim());
+    const writes = action !== undefined && !readingActions.has(action) && !isPreview;
+    return { action, writes, workspace: this.surface.content.workspace };
+  }
+
+  /** Final: checks that the action is offered and the arguments are right, then runs it. Not for overriding. */
+  async executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer> {
+    const { surface, form } = this;
+    const { language } = call.context;
+    const action = readAction(surface, args, language);
+    const issues = new Issues(action === "create" ? "create" : "update");
+    const read = readArguments({ surface, form, action }, args, issues);
+    const { project, context } = call;
+    const asked = { ...read, action, surface: surface.content, form, issues, project };
+    if (!call.writes) return this.#read({ ...asked, context });
+    return this.#write({ ...asked, context: call.context }, args);
+  }
+
+  // Steps
+
+  async list(request: ListRequest, context: ReadContext): Promise<ListPage<Fields>> {
+    return (await listItems(this, request, context)) as ListPage<Fields>;
+  }
+
+  async findOne(uuid: string, context: ReadContext): Promise<Item<Fields> | undefined> {
+    const tree = await context.content.tree(this.surface.content.workspace, uuid);
+    return tree && (itemFromTree(this.form, tree) as Item<Fields>);
+  }
+
+  doCreate(fields: Fields, place: Placement, context: ToolContext): Promise<unknown> {
+    return createItem(this, { ...(fields as Values) }, place, context);
+  }
+
+  doUpdate(uuid: string, patch: Patch<Fields>, context: ToolContext): Promise<void> {
+    return updateItem(this, uuid, { ...patch }, context);
+  }
+
+  uuidOf(created: unknown): string {
+    if (typeof created === "object" && created !== null && "uuid" in created) {
+      return String(created.uuid);
+    }
+    throw new TypeError("doCreate answered nothing with a uuid; override uuidOf to find it.");
+  }
+
+  async folderPathFor(
+    fields: Partial<Fields>,
+    purpose: "place" | "narrow",
+    _context: ReadContext,
+  ): Promise<string | undefined> {
+    const folderOf = purpose === "place" ? placementFolder : narrowingFolder;
+    return folderOf(this.surface.content, { ...fields });
+  }
+
+  folderExists(path: string, context: ReadContext): Promise<boolean> {
+    return isFolder(this.surface.content.workspace, path, context);
+  }
+
+  resolveIdentifier(fields: Values, context: ReadContext): Promise<string | undefined> {
+    return findByBusinessKey(this.surface.content, this.form, fields, context);
+  }
+
+  async executeCustom(
+    action: string,
+    _args: Values,
+    context: ToolContext,
+  ): Promise<ToolAnswer> {
+    const tool = this.surface.tools[0]?.name ?? this.surface.id;
+    throw refusal(context.language, "step-unsupported", { tool, action });
+  }
+
+  #read(call: ActionCall): Promise<ToolAnswer> {
+    switch (call.action) {
+      case "list":
+        return runList(this, call);
+      case "get":
+        return runGet(this, call);
+      case "create":
+        return previewCreate(this, call);
+      default:
+        return previewUpdate(this, call);
+    }
+  }
+
+  #write(call: ActionCall<ToolContext>, args: Values): Promise<ToolAnswer> {
+    switch (call.action) {
+      case "create":
+        return runCreate(this, call);
+      case "update":
+        return runUpdate(this, call);
+      default:
+        return this.executeCustom(call.action, args, call.context);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import type { FormField, ValueField, VariantsField } from "./form.js";
+
+/** The property or child node that a field is stored in. */
+export function propertyOf(field: FormField): string {
+  return field.property ?? field.key;
+}
+
+/** Fields that stand at one level, those of every flat variant included, in order. What holds for variants holds for them. */
+export function fieldsAtLevel(fields: readonly FormField[]): readonly FormField[] {
+  return fields.flatMap((field) => {
+    if (field.kind !== "variants" || field.flat !== true) return [field];
+    const { access } = field;
+    const inner = [field.selector, ...field.variants.flatMap((variant) => variant.fields)];
+    const own = fieldsAtLevel(inner);
+    return access === undefined ? own : own.map((each) => ({ ...each, access }));
+  });
+}
+
+/** Fields of one level that values can be of: of a flat variant those of the one they choose. */
+export function fieldsInUse(
+  fields: readonly FormField[],
+  values: Readonly<Record<string, unknown>>,
+): readonly FormField[] {
+  return fields.flatMap((field) => {
+    if (field.kind !== "variants" || field.flat !== true) return [field];
+    return [field.selector, ...fieldsInUse(chosenFields(field, values), values)];
+  });
+}
+
+/** The fields of the variant that values choose; none when they choose none. */
+export function chosenFields(
+  field: VariantsField,
+  values: Readonly<Record<string, unknown>>,
+): readonly FormField[] {
+  const chosen = values[field.selector.key];
+  return field.variants.find(({ value }) => value === chosen)?.fields ?? [];
+}
+
+/** Keys that stand at one level, in order and without repetition. */
+export function keysAtLevel(fields: readonly FormField[]): readonly string[] {
+  return [...new Set(fieldsAtLevel(fields).map(({ key }) => key))];
+}
+
+/** Whether results hold the field. */
+export function isReadable(field: FormField): boolean {
+  return field.access !== "hide" && !(field.kind === "value" && field.secret === true);
+}
+
+/** Fields of one level that hold one value in one property and are part of results. */
+export function readableScalars(fields: readonly FormField[]): readonly ValueField[] {
+  return fieldsAtLevel(fields).filter(
+    (field): field is ValueField => field.kind === "value" && isReadable(field),
+  );
+}
+
+/** The same form with its single values alone, at its own level. */
+export function withScalarsOnly(fields: readonly FormField[]): readonly FormField[] {
+  return fields.flatMap((field): readonly FormField[] => {
+    if (field.kind === "value") return [field];
+    if (field.kind !== "variants" || field.flat !== true) return [];
+    const variants = field.variants.map((variant) => ({
+      ...variant,
+      fields: withScalarsOnly(variant.fields),
+    }));
+    return [{ ...field, variants }];
+  });
+}
+
+/** Properties with text that a search may look at, at every level. */
+export function searchableProperties(fields: readonly FormField[]): readonly string[] {
+  const names = new Set<string>();
+  const visit = (field: FormField): void => {
+    if (!isReadable(field)) return;
+    switch (field.kind) {
+      case "value":
+      case "values":
+        if (field.type === "string" && field.reference === undefined) names.add(propertyOf(field));
+        return;
+      case "group":
+      case "groups":
+        field.fields.forEach(visit);
+        return;
+      case "variants":
+        visit(field.selector);
+        for (const variant of field.variants) variant.fields.forEach(visit);
+        return;
+      case "opaque":
+        names.add(propertyOf(field));
+    }
+  };
+  fields.forEach(visit);
+  return [...names];
+}

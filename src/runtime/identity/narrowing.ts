@@ -1,0 +1,50 @@
+import type { ActionCall } from "../action-call.js";
+import { refusal } from "../errors.js";
+import type { ContentTypeSteps } from "../steps.js";
+import type { Values } from "../tool.js";
+import { folderSegments, refuseMissingFolder } from "./folders.js";
+import { normalizePath } from "./paths.js";
+
+/**
+ * The folder that a call is narrowed to: `folder`, else the one its taxonomy fields stand for, which must be the first of
+ * the template. Undefined when it has neither. A folder that does not exist is refused, naming those that do.
+ */
+export async function narrowedFolder(
+  tool: ContentTypeSteps,
+  call: ActionCall,
+  taxonomy: Values,
+): Promise<string | undefined> {
+  const { parameters, surface, context } = call;
+  const folder =
+    parameters.folder === undefined
+      ? await taxonomyNarrowing(tool, call, taxonomy)
+      : normalizePath(parameters.folder);
+  if (folder === undefined || (await tool.folderExists(folder, context))) return folder;
+  return refuseMissingFolder(surface.workspace, folder, context);
+}
+
+/** The taxonomy fields among some values. */
+export function taxonomyFields(call: ActionCall, values: Values): Values {
+  const found: Values = {};
+  for (const { field } of folderSegments(call.surface.folderTemplate)) {
+    const value = values[field];
+    if (value !== undefined && value !== null && value !== "") found[field] = value;
+  }
+  return found;
+}
+
+async function taxonomyNarrowing(
+  tool: ContentTypeSteps,
+  call: ActionCall,
+  taxonomy: Values,
+): Promise<string | undefined> {
+  const { folderTemplate: template } = call.surface;
+  const names = folderSegments(template).map(({ field }) => field);
+  const missing = names.find((name) => taxonomy[name] === undefined);
+  const after = missing === undefined ? [] : names.slice(names.indexOf(missing));
+  const field = after.find((name) => taxonomy[name] !== undefined);
+  if (missing !== undefined && field !== undefined) {
+    throw refusal(call.context.language, "taxonomy-gap", { template, field, missing });
+  }
+  return tool.folderPathFor(taxonomy, "narrow", call.context);
+}

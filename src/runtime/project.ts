@@ -1,0 +1,75 @@
+import { invariant } from "../util/invariant.js";
+import type { Language } from "./messages/messages.js";
+import type { ListedTool, Surface } from "./surface.js";
+import type { Locales, ProjectView, Tool } from "./tool.js";
+
+export type Audience = "admin" | "public";
+
+/** A compiled project: what the generated registry exports and a server serves. */
+export interface Project extends ProjectView {
+  readonly server: ServerIdentity;
+  readonly language: Language;
+  readonly locales: Locales;
+  /** The tool that lists this name to an audience, whether it is available or not. */
+  toolNamed(audience: Audience, name: string): Tool | undefined;
+}
+
+export interface ServerIdentity {
+  readonly name: string;
+  readonly version: string;
+  readonly instructions?: string | undefined;
+}
+
+export interface ProjectOptions {
+  readonly server: ServerIdentity;
+  readonly language: Language;
+  readonly locales: Locales;
+  /** By class name. */
+  readonly tools: Readonly<Record<string, Tool>>;
+}
+
+/** Puts the tools of a project together. What they list is frozen, so that every list is the same. */
+export function defineProject(options: ProjectOptions): Project {
+  const tools = Object.values(options.tools);
+  const byName = new Map<string, Tool>();
+  for (const tool of tools) {
+    deepFreeze(tool.surface);
+    for (const { name } of tool.listed) {
+      const key = registryKey(tool.surface.audience, name);
+      invariant(!byName.has(key), `Two ${tool.surface.audience} tools are named "${name}".`);
+      byName.set(key, tool);
+    }
+  }
+  return Object.freeze({
+    server: options.server,
+    language: options.language,
+    locales: options.locales,
+    tools,
+    workspaces: new Set(tools.map(({ surface }) => surface.content.workspace)),
+    toolNamed: (audience: Audience, name: string) => byName.get(registryKey(audience, name)),
+  });
+}
+
+/** What an audience is offered, by name in code-unit order. */
+export function listTools(project: Project, audience: Audience): readonly ListedTool[] {
+  return project.tools
+    .filter((tool) => tool.surface.audience === audience && tool.isAvailable())
+    .flatMap((tool) => tool.listed)
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** A surface as its JSON file holds it. */
+export function surfaceOf(json: object): Surface {
+  invariant("format" in json && json.format === 1, "The surface has format 1.");
+  return json as Surface;
+}
+
+function registryKey(audience: Audience, name: string): string {
+  return `${audience} ${name}`;
+}
+
+function deepFreeze(value: unknown): void {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const member of Object.values(value)) deepFreeze(member);
+}

@@ -1,0 +1,163 @@
+import { closestMatch } from "../util/closest-match.js";
+import { refusal } from "./errors.js";
+import type { Form } from "./form.js";
+import { keysAtLevel } from "./form-fields.js";
+import type { Language } from "./messages/messages.js";
+import { quote } from "./messages/one-line.js";
+import type { ListedTool, Surface } from "./surface.js";
+import type { Values } from "./tool.js";
+import { type Checked, isAbsent, isPresent } from "./validation/checked.js";
+import { list } from "./validation/containers.js";
+import type { Issues } from "./validation/issues.js";
+import { unknownKey } from "./validation/keys.js";
+import * as scalars from "./validation/scalars.js";
+
+/** What stands beside the content fields of a call, read and trimmed; blank text counts as absent. */
+export interface Parameters {
+  readonly uuid: string | undefined;
+  readonly path: string | undefined;
+  readonly nodeName: string | undefined;
+  readonly folder: string | undefined;
+  readonly expectedVersion: number | undefined;
+  readonly limit: number | undefined;
+  readonly cursor: string | undefined;
+  readonly query: string | undefined;
+  readonly sort: string | undefined;
+  readonly select: readonly string[] | undefined;
+  readonly validateOnly: boolean;
+}
+
+/** The arguments of one call, taken apart. */
+export interface CallArguments {
+  readonly parameters: Parameters;
+  /** Content fields as sent, known ones only. */
+  readonly content: Values;
+  /** What was sent for the field that stands for the node name. */
+  readonly identity: unknown;
+}
+
+/** Parameters of every standard action; a content field is never named like one. */
+const standardNames: ReadonlySet<string> = new Set([
+  "action",
+  "uuid",
+  "path",
+  "nodeName",
+  "newName",
+  "property",
+  "position",
+  "folder",
+  "parentPath",
+  "folderName",
+  "recursive",
+  "confirm",
+  "confirmToken",
+  "expectedVersion",
+  "limit",
+  "cursor",
+  "query",
+  "sort",
+  "select",
+  "validateOnly",
+  "translations",
+  "locale",
+]);
+
+/** What results say of an item beside its fields, so that a result can be sent back. */
+const envelopeNames: readonly string[] = ["type", "version", "publication"];
+
+/** Keys of content fields that a caller may send: the advertised ones, and those that are read but never written. */
+export function contentKeys(tool: ListedTool, form: Form): ReadonlySet<string> {
+  const advertised = Object.keys(tool.inputSchema.properties);
+  const keys = [...advertised, ...keysAtLevel(form.fields)];
+  return new Set(keys.filter((key) => !standardNames.has(key)));
+}
+
+/** The action that a call names, which the tool must offer. Throws a refusal that lists the offered ones. */
+export function readAction(surface: Surface, args: Values, language: Language): string {
+  const names = Object.keys(surface.content.actions);
+  const offered = names.join(", ");
+  const sent = args["action"];
+  const action = typeof sent === "string" ? sent.trim() : sent;
+  if (isAbsent(action) || action === null || action === "") {
+    throw refusal(language, "action-missing", { offered });
+  }
+  if (typeof action === "string" && names.includes(action)) return action;
+  const quoted = quote(action);
+  const suggestion = typeof action === "string" ? closestMatch(action, names) : undefined;
+  throw suggestion === undefined
+    ? refusal(language, "action-unknown", { action: quoted, offered })
+    : refusal(language, "action-unknown-suggested", { action: quoted, suggestion, offered });
+}
+
+/**
+ * Takes the arguments of a call apart. Unknown keys are reported; parameters that the action does not use are noted as
+ * ignored, whatever their value.
+ */
+export function readArguments(
+  { surface, form, action }: { readonly surface: Surface; readonly form: Form; readonly action: string },
+  args: Values,
+  issues: Issues,
+): CallArguments {
+  const [tool] = surface.tools;
+  const properties = tool?.inputSchema.properties ?? {};
+  const known = tool === undefined ? new Set<string>() : contentKeys(tool, form);
+  const used = new Set(surface.content.actions[action]?.parameters ?? []);
+  const { identityField } = surface.content;
+  const parameters: Values = {};
+  const content: Values = {};
+  let identity: unknown;
+  for (const key of Object.keys(args)) {
+    const value = args[key];
+    if (isAbsent(value) || key === "action") continue;
+    if (known.has(key)) content[key] = value;
+    else if (key === identityField) identity = value;
+    else if (standardNames.has(key) && Object.hasOwn(properties, key)) {
+      if (used.has(key)) parameters[key] = value;
+      else issues.ignore(key);
+    } else if (envelopeNames.includes(key)) issues.ignore(key);
+    else unknownKey(key, Object.keys(properties), issues);
+  }
+  return { parameters: readParameters(parameters, issues), content, identity };
+}
+
+function readParameters(values: Values, issues: Issues): Parameters {
+  return {
+    uuid: readText(values, "uuid", issues),
+    path: readText(values, "path", issues),
+    nodeName: readText(values, "nodeName", issues),
+    folder: readText(values, "folder", issues),
+    expectedVersion: readBounded(values, "expectedVersion", Number.MAX_SAFE_INTEGER, issues),
+    limit: readBounded(values, "limit", 500, issues),
+    cursor: readText(values, "cursor", issues),
+    query: readText(values, "query", issues),
+    sort: readText(values, "sort", issues),
+    select: readNames(values, "select", issues),
+    validateOnly: scalars.boolean(values["validateOnly"], "validateOnly", issues) === true,
+  };
+}
+
+function readText(values: Values, key: string, issues: Issues): string | undefined {
+  const read = scalars.text(values[key], key, issues);
+  const trimmed = isPresent(read) ? read.trim() : "";
+  return trimmed === "" ? undefined : trimmed;
+}
+
+/** A whole number from 1 to a bound. */
+function readBounded(
+  values: Values,
+  key: string,
+  bound: number,
+  issues: Issues,
+): number | undefined {
+  const read = scalars.integer(values[key], key, issues);
+  if (!isPresent(read)) return undefined;
+  if (read < 1) issues.report("minimum", key, { limit: 1 });
+  else if (read > bound) issues.report("maximum", key, { limit: bound });
+  else return read;
+  return undefined;
+}
+
+function readNames(values: Values, key: string, issues: Issues): readonly string[] | undefined {
+  const read: Checked<readonly string[]> = list(values[key], key, issues, scalars.reference);
+  return isPresent(read) ? read : undefined;
+}

@@ -1,0 +1,87 @@
+import type { Values } from "../tool.js";
+import { type Checked, invalid, isAbsent, isObject } from "./checked.js";
+import type { Issues, Key } from "./issues.js";
+import { isJsonText } from "./scalars.js";
+
+/** A list of single values. With one wrong entry the list is wrong, so that nothing more is said of it. */
+export function list<Item>(
+  value: unknown,
+  key: Key,
+  issues: Issues,
+  checkItem: (value: unknown, index: number, issues: Issues) => Checked<Item>,
+): Checked<readonly Item[]> {
+  if (value === null) return null;
+  if (isAbsent(value)) return undefined;
+  if (!Array.isArray(value)) return notAList(value, key, issues);
+  const items: Item[] = [];
+  issues.enter(key);
+  for (let index = 0; index < value.length; index += 1) {
+    const item = isMissing(value[index], index, issues)
+      ? invalid
+      : checkItem(value[index], index, issues);
+    if (item !== invalid && item !== null && item !== undefined) items.push(item);
+  }
+  issues.leave();
+  return items.length === value.length ? items : invalid;
+}
+
+/** A list of objects; a single object is a list of one. */
+export function groups(
+  value: unknown,
+  key: Key,
+  issues: Issues,
+  checkGroup: (values: Values, issues: Issues) => Values,
+): Checked<readonly Values[]> {
+  if (value === null) return null;
+  if (isAbsent(value)) return undefined;
+  const entries: readonly unknown[] | undefined = Array.isArray(value)
+    ? value
+    : isObject(value)
+      ? [value]
+      : undefined;
+  if (entries === undefined) return notAList(value, key, issues);
+  const items: Values[] = [];
+  issues.enter(key);
+  for (let index = 0; index < entries.length; index += 1) {
+    const entry = entries[index];
+    const item = isMissing(entry, index, issues)
+      ? invalid
+      : group(entry, index, issues, checkGroup);
+    if (isObject(item)) items.push(item);
+  }
+  issues.leave();
+  return items.length === entries.length ? items : invalid;
+}
+
+/** An object, checked by a function of its own. */
+export function group(
+  value: unknown,
+  key: Key,
+  issues: Issues,
+  checkGroup: (values: Values, issues: Issues) => Values,
+): Checked<Values> {
+  if (value === null) return null;
+  if (isAbsent(value)) return undefined;
+  if (isObject(value)) {
+    issues.enter(key);
+    const values = checkGroup(value, issues);
+    issues.leave();
+    return values;
+  }
+  if (isJsonText(value, "{")) issues.report("object-as-text", key, {});
+  else issues.reportShape("object-expected", key, value);
+  return invalid;
+}
+
+function notAList(value: unknown, key: Key, issues: Issues): typeof invalid {
+  if (isJsonText(value, "[{")) issues.report("list-as-text", key, {});
+  else issues.reportShape("list-expected", key, value);
+  return invalid;
+}
+
+/** No entry of a list is null or absent; one that is gets reported. */
+function isMissing(entry: unknown, index: number, issues: Issues): boolean {
+  if (entry !== null && !isAbsent(entry)) return false;
+  issues.report("item-missing-value", index, {});
+  return true;
+}

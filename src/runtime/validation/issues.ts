@@ -1,0 +1,141 @@
+import {
+  type AnyParameters,
+  type Language,
+  type MessageKey,
+  type MessageParameters,
+  messageText,
+} from "../messages/messages.js";
+import { type Found, found, foundText } from "./found.js";
+
+/** Whether a payload is a whole item or a change to one. */
+export type Mode = "create" | "update";
+
+/** The name of a field, or the index of a list's entry. */
+export type Key = string | number;
+
+/** One thing that is wrong with the arguments, as data. */
+export interface Problem {
+  readonly code: MessageKey;
+  /** Such as `prices[1].amount`; empty for the call as a whole. */
+  readonly path: string;
+  readonly parameters: AnyParameters;
+  /** What stood there instead of the right shape. */
+  readonly found: Found | undefined;
+}
+
+/** The parameters of a message that reporting does not fill in by itself. */
+type Details<Code extends MessageKey> = Omit<MessageParameters<Code>, "path" | "found">;
+
+type ShapeCode = {
+  [Code in MessageKey]: "found" extends keyof MessageParameters<Code> ? Code : never;
+}[MessageKey];
+
+/** More are counted, not kept: nobody acts on a twenty-first problem. */
+const mostProblems = 20;
+
+/** Everything that is wrong with one call, collected as data and put into words on demand. */
+export class Issues {
+  readonly mode: Mode;
+  readonly #problems: Problem[] = [];
+  readonly #ignored: string[] = [];
+  readonly #path: Key[] = [];
+  #omitted = 0;
+
+  constructor(mode: Mode) {
+    this.mode = mode;
+  }
+
+  get isEmpty(): boolean {
+    return this.#problems.length === 0;
+  }
+
+  /** At most 20, in the order found. */
+  get problems(): readonly Problem[] {
+    return this.#problems;
+  }
+
+  /** How many more there were. */
+  get omitted(): number {
+    return this.#omitted;
+  }
+
+  /** Paths of what was sent but is never written. */
+  get ignored(): readonly string[] {
+    return this.#ignored;
+  }
+
+  /** Adds a problem of the value at `key` of the group entered last. */
+  report<Code extends MessageKey>(code: Code, key: Key, details: Details<Code>): void {
+    this.reportAt(this.pathOf(key), code, details);
+  }
+
+  /** Adds a problem of the value at a whole path. */
+  reportAt(path: string, code: MessageKey, details: AnyParameters): void {
+    this.#add({ code, path, parameters: details, found: undefined });
+  }
+
+  /** Adds that the value at `key` has the wrong shape. */
+  reportShape<Code extends ShapeCode>(code: Code, key: Key, value: unknown): void {
+    this.#add({ code, path: this.pathOf(key), parameters: {}, found: found(value) });
+  }
+
+  /** Notes that the value at `key` was sent and is never written. */
+  ignore(key: Key): void {
+    this.#ignored.push(this.pathOf(key));
+  }
+
+  /** What follows is reported below `key`, until `leave`. */
+  enter(key: Key): void {
+    this.#path.push(key);
+  }
+
+  leave(): void {
+    this.#path.pop();
+  }
+
+  /** The path of `key` in the group entered last. */
+  pathOf(key: Key): string {
+    let path = "";
+    for (const part of this.#path) path = appendKey(path, part);
+    return appendKey(path, key);
+  }
+
+  /** Every problem in words: one sentence, or a line for each under a count. `order` ranks top-level keys. */
+  text(language: Language, order?: (key: string) => number): string {
+    const problems = order === undefined ? this.#problems : sortByKey(this.#problems, order);
+    const lines = problems.map((problem) => problemText(language, problem));
+    const count = lines.length + this.#omitted;
+    if (count === 1) return lines.join("");
+    const header = messageText(language, "problems-header", { count });
+    const rest =
+      this.#omitted === 0
+        ? []
+        : [messageText(language, "problems-omitted", { count: this.#omitted })];
+    return [header, ...lines.map((line) => `- ${line}`), ...rest].join("\n");
+  }
+
+  #add(problem: Problem): void {
+    if (this.#problems.length < mostProblems) this.#problems.push(problem);
+    else this.#omitted += 1;
+  }
+}
+
+/** `prices` + `1` is `prices[1]`; `prices[1]` + `amount` is `prices[1].amount`. */
+export function appendKey(path: string, key: Key): string {
+  if (typeof key === "number") return `${path}[${key}]`;
+  return path === "" ? key : `${path}.${key}`;
+}
+
+function problemText(language: Language, problem: Problem): string {
+  const { code, path, parameters } = problem;
+  const stated = problem.found === undefined ? {} : { found: foundText(language, problem.found) };
+  return messageText(language, code, { path, ...parameters, ...stated });
+}
+
+function sortByKey(
+  problems: readonly Problem[],
+  order: (key: string) => number,
+): readonly Problem[] {
+  const rank = ({ path }: Problem): number => order(/^[^.[]*/.exec(path)?.[0] ?? "");
+  return problems.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,67 @@
+import { closestMatch } from "../../util/closest-match.js";
+import type { Values } from "../tool.js";
+import { invalid, isAbsent } from "./checked.js";
+import type { Issues, Key } from "./issues.js";
+
+/** Every key is one of `known`; one that is not is reported with the closest that is. */
+export function keys(input: Values, known: Readonly<Record<string, true>>, issues: Issues): void {
+  for (const key in input) {
+    if (known[key] !== true) unknownKey(key, Object.keys(known), issues);
+  }
+}
+
+/** Reports a key that there is no field or parameter for. */
+export function unknownKey(key: string, known: readonly string[], issues: Issues): void {
+  const suggestion = closestMatch(key, known);
+  const valid = known.join(", ");
+  if (suggestion === undefined) issues.report("unknown-key", key, { valid });
+  else issues.report("unknown-key-suggested", key, { suggestion, valid });
+}
+
+/** Keeps a value that was sent, `null` included, and drops one that is absent or wrong. */
+export function put(fields: Values, key: string, value: unknown): void {
+  if (value !== undefined && value !== invalid) fields[key] = value;
+}
+
+/** Notes a value that was sent for a field that is never written. */
+export function ignore(value: unknown, key: Key, issues: Issues): void {
+  if (value !== undefined) issues.ignore(key);
+}
+
+/** The keys of each variant. */
+export type VariantKeys = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Refuses fields that belong only to variants other than the chosen one, naming those. A null is no value, so it passes. A
+ * choice that is wrong has been reported, and says nothing of the fields.
+ */
+export function otherVariants(
+  input: Values,
+  chosen: unknown,
+  variants: VariantKeys,
+  issues: Issues,
+): void {
+  if (chosen !== undefined && chosen !== null && !isVariant(chosen, variants)) return;
+  const own = typeof chosen === "string" ? (variants[chosen] ?? []) : [];
+  const reported = new Set<string>();
+  for (const variant in variants) {
+    if (variant === chosen) continue;
+    for (const key of variants[variant] ?? []) {
+      const value = input[key];
+      if (isAbsent(value) || value === null || own.includes(key) || reported.has(key)) continue;
+      reported.add(key);
+      issues.report("other-variant", key, { variants: variantsWith(key, variants) });
+    }
+  }
+}
+
+function isVariant(chosen: unknown, variants: VariantKeys): boolean {
+  return typeof chosen === "string" && Object.hasOwn(variants, chosen);
+}
+
+function variantsWith(key: string, variants: VariantKeys): string {
+  return Object.keys(variants)
+    .filter((variant) => variants[variant]?.includes(key))
+    .map((variant) => JSON.stringify(variant))
+    .join(", ");
+}

@@ -1,0 +1,122 @@
+import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
+import type { CallToolResult, ListToolsResult, ServerContext } from "@modelcontextprotocol/server";
+import { type Project, UnknownToolError, callTool, listTools } from "../runtime/index.js";
+import type { Caller, Logger } from "../runtime/tool.js";
+import type { ContentRepository } from "../store/content-repository.js";
+
+export interface ToolServerOptions {
+  readonly project: Project;
+  readonly repository: ContentRepository;
+  readonly caller: Caller;
+  readonly log: Logger;
+  /** Workspaces in which every write is refused. */
+  readonly protectedWorkspaces: readonly string[];
+}
+
+/** One project's tools for one audience, for any number of connections. */
+export interface ToolServer {
+  /** How many tools it lists. */
+  readonly toolCount: number;
+  /** A protocol server for one connection or one request; cheap. */
+  connect(): Server;
+  /** Resolves once no call is running any more, those whose client has gone included. */
+  settled(): Promise<void>;
+}
+
+/** Five minutes: tools change with a deployment only. */
+const listLifetimeMs = 300_000;
+
+/**
+ * The one place where the protocol meets the runtime. The list is made once, frozen by the project down to each schema, and sent as it is; arguments reach the
+ * runtime unchecked, so that its own messages reach the model.
+ */
+export function createToolServer(options: ToolServerOptions): ToolServer {
+  const { project, caller } = options;
+  const tools = [...listTools(project, caller.audience)];
+  const list = Object.freeze({ tools: Object.freeze(tools) }) as unknown as ListToolsResult;
+  const running = new Set<Promise<unknown>>();
+  const cacheHint = { ttlMs: listLifetimeMs, cacheScope: "public" } as const;
+  const { name, version, instructions } = project.server;
+  return {
+    toolCount: list.tools.length,
+    connect() {
+      const server = new Server(
+        { name, version },
+        {
+          capabilities: { tools: { listChanged: false } },
+          cacheHints: { "tools/list": cacheHint, "server/discover": cacheHint },
+          ...(instructions === undefined ? {} : { instructions }),
+        },
+      );
+      server.setRequestHandler("tools/list", () => list);
+      server.setRequestHandler("tools/call", async ({ params }, context) => {
+        const call = runCall(options, params.name, params.arguments ?? {}, context);
+        running.add(call);
+        try {
+          return await call;
+        } finally {
+          running.delete(call);
+        }
+      });
+      return server;
+    },
+    async settled() {
+      while (running.size > 0) await Promise.allSettled(running);
+    },
+  };
+}
+
+async function runCall(
+  { project, repository, caller, log, protectedWorkspaces }: ToolServerOptions,
+  name: string,
+  args: Record<string, unknown>,
+  context: ServerContext,
+): Promise<CallToolResult> {
+  const progress = createProgress(context, log);
+  try {
+    const { isError, text, structured } = await callTool({
+      project,
+      repository,
+      audience: caller.audience,
+      name,
+      arguments: args,
+      caller,
+      signal: context.mcpReq.signal,
+      progress: progress.report,
+      log,
+      protectedWorkspaces,
+    });
+    await progress.delivered();
+    return {
+      content: [{ type: "text", text }],
+      ...(structured === undefined ? {} : { structuredContent: structured }),
+      ...(isError ? { isError: true } : {}),
+    };
+  } catch (error) {
+    if (!(error instanceof UnknownToolError)) throw error;
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
+  }
+}
+
+/** Progress goes to callers that asked for it, and only ever rises, as the protocol demands; none comes after the answer. */
+function createProgress(context: ServerContext, log: Logger) {
+  const token = context.mcpReq._meta?.progressToken;
+  let last = -Infinity;
+  let sent = Promise.resolve();
+  return {
+    report(done: number, total?: number, message?: string): void {
+      if (token === undefined || !(done > last)) return;
+      last = done;
+      const params = {
+        progressToken: token,
+        progress: done,
+        ...(total === undefined ? {} : { total }),
+        ...(message === undefined ? {} : { message }),
+      };
+      sent = sent
+        .then(() => context.mcpReq.notify({ method: "notifications/progress", params }))
+        .catch((error: unknown) => log.warn("progress was not delivered", { error }));
+    },
+    delivered: () => sent,
+  };
+}

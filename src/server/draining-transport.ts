@@ -1,0 +1,77 @@
+import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
+
+/**
+ * A transport that knows which requests are still unanswered, so that a connection can end after the last answer. Wraps
+ * the one that does the work.
+ */
+export class DrainingTransport implements Transport {
+  readonly #wire: Transport;
+  readonly #open = new Set<string | number>();
+  #waiting: (() => void)[] = [];
+  #noteClosed: () => void = () => {};
+  /** Resolves when the connection is closed, by either side. */
+  readonly closed = new Promise<void>((resolve) => {
+    this.#noteClosed = resolve;
+  });
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: Transport["onmessage"];
+
+  constructor(wire: Transport) {
+    this.#wire = wire;
+  }
+
+  async start(): Promise<void> {
+    this.#wire.onclose = () => {
+      this.#open.clear();
+      this.#release();
+      this.#noteClosed();
+      this.onclose?.();
+    };
+    this.#wire.onerror = (error) => this.onerror?.(error);
+    this.#wire.onmessage = (message, extra) => {
+      this.#note(message);
+      this.onmessage?.(message, extra);
+    };
+    await this.#wire.start();
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    try {
+      await this.#wire.send(message);
+    } finally {
+      if (!("method" in message) && message.id !== undefined) this.#settle(message.id);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#wire.close();
+  }
+
+  /** Resolves once every request received so far is answered or cancelled, or the connection is closed. */
+  async drained(): Promise<void> {
+    if (this.#open.size === 0) return;
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  #note(message: JSONRPCMessage): void {
+    if (!("method" in message)) return;
+    if (message.method === "notifications/cancelled") {
+      const cancelled = message.params?.["requestId"];
+      if (typeof cancelled === "string" || typeof cancelled === "number") this.#settle(cancelled);
+    }
+    // A subscription stays open as long as the connection and is no work in progress.
+    if ("id" in message && message.method !== "subscriptions/listen") this.#open.add(message.id);
+  }
+
+  #settle(id: string | number): void {
+    this.#open.delete(id);
+    if (this.#open.size === 0) this.#release();
+  }
+
+  #release(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}

@@ -1,0 +1,32 @@
+import type { Writable } from "node:stream";
+import type { Logger, Values } from "../runtime/tool.js";
+
+/** Writes one line of JSON per message: time (ISO 8601, UTC), level, message and data. */
+export function createLogger(stream: Writable): Logger {
+  const write = (level: string, message: string, data: Values = {}) => {
+    stream.write(`${toJson({ time: new Date().toISOString(), level, message, ...data })}\n`);
+  };
+  return {
+    info: (message, data) => write("info", message, data),
+    warn: (message, data) => write("warn", message, data),
+    error: (message, data) => write("error", message, data),
+  };
+}
+
+/** Data comes from anywhere, handlers included: errors keep their stack, and what JSON cannot hold becomes text. */
+function toJson(record: Values): string {
+  const above = new WeakSet<object>();
+  try {
+    return JSON.stringify(record, (_, value: unknown) => {
+      if (typeof value === "bigint") return String(value);
+      if (typeof value !== "object" || value === null) return value;
+      if (above.has(value)) return "(repeated)";
+      above.add(value);
+      if (!(value instanceof Error)) return value;
+      return { ...value, name: value.name, message: value.message, stack: value.stack };
+    });
+  } catch (error) {
+    const { time, level, message } = record;
+    return JSON.stringify({ time, level, message, unloggable: String(error) });
+  }
+}

@@ -1,0 +1,57 @@
+/** A node name is empty or holds a `/`. */
+export class InvalidNameError extends Error {
+  override readonly name = "InvalidNameError";
+  constructor(nodeName: string) {
+    super(
+      nodeName === ""
+        ? "A node name must not be empty."
+        : `The node name ${JSON.stringify(nodeName)} holds a "/".`,
+    );
+  }
+}
+
+/** A property value is not text, a finite number, a boolean or a list of these. */
+export class InvalidPropertyError extends Error {
+  override readonly name = "InvalidPropertyError";
+  constructor(property: string) {
+    super(
+      `The property ${JSON.stringify(property)} is neither text, a finite number, a boolean nor a list of these.`,
+    );
+  }
+}
+
+/** Another process kept the database busy for the whole time-out. Nothing was written; the call can be repeated. */
+export class RepositoryBusyError extends Error {
+  override readonly name = "RepositoryBusyError";
+}
+
+/** The repository was used after `close`. */
+export class RepositoryClosedError extends Error {
+  override readonly name = "RepositoryClosedError";
+  constructor() {
+    super("The repository is closed.");
+  }
+}
+
+/** A reader or session was used after the work it was made for had ended. */
+export class SessionEndedError extends Error {
+  override readonly name = "SessionEndedError";
+  constructor() {
+    super("The content session was used after the work it was given to had ended.");
+  }
+}
+
+/** What was opened is not a content repository: not a database, damaged, or another program's. */
+export class NotARepositoryError extends Error {
+  override readonly name = "NotARepositoryError";
+}
+
+/** The repository cannot be created or written where it was asked for. */
+export class RepositoryNotWritableError extends Error {
+  override readonly name = "RepositoryNotWritableError";
+}
+
+/** A newer version of mcpgen made the repository. */
+export class RepositoryTooNewError extends Error {
+  override readonly name = "RepositoryTooNewError";
+}

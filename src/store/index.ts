@@ -1,0 +1,28 @@
+export {
+  type Capabilities,
+  type ContentNode,
+  type ContentReader,
+  type ContentRepository,
+  type ContentSession,
+  type ContentTree,
+  InvalidCursorError,
+  type ItemPage,
+  type ItemQuery,
+  NameTakenError,
+  type NewNode,
+  NodeMissingError,
+  type Properties,
+  type Property,
+  type PropertyScalar,
+  type PropertyType,
+} from "./content-repository.js";
+export {
+  InvalidNameError,
+  InvalidPropertyError,
+  NotARepositoryError,
+  RepositoryBusyError,
+  RepositoryClosedError,
+  RepositoryNotWritableError,
+  RepositoryTooNewError,
+  SessionEndedError,
+} from "./errors.js";

@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import { NotARepositoryError, RepositoryTooNewError } from "../../errors.js";
+import type { SqlDatabase, SqlDialect } from "../sql-database.js";
+import type { Tables } from "../tables.js";
+import { createFirstTables } from "./first-tables.js";
+
+type Migration = (db: Kysely<Tables>, dialect: SqlDialect) => Promise<void>;
+
+/** In order; a database at version n has had the first n. Published ones never change. */
+const migrations: readonly Migration[] = [createFirstTables];
+
+/**
+ * Brings the database to the newest version, in one transaction that excludes other writers: a kill leaves the version
+ * before, and of several processes one migrates while the others wait and then find nothing to do. Throws
+ * `RepositoryTooNewError` and `NotARepositoryError`.
+ */
+export async function migrate(database: SqlDatabase): Promise<void> {
+  const version = await database.read((db) => readVersion(db, database));
+  if (version === migrations.length) return;
+  await database.write(async (db) => {
+    const version = await readVersion(db, database);
+    if (version === 0) await createVersionTable(db);
+    for (const migration of migrations.slice(version)) await migration(db, database.dialect);
+    await db.updateTable("schema_version").set({ version: migrations.length }).execute();
+  });
+}
+
+/** 0 for a database without tables. */
+async function readVersion(db: Kysely<Tables>, database: SqlDatabase): Promise<number> {
+  const tables = await database.dialect.tableNames(db);
+  if (tables.length === 0) return 0;
+  if (!tables.includes("schema_version") || !tables.includes("node")) {
+    throw new NotARepositoryError(`${database.description} holds another program's tables.`);
+  }
+  const { version } = await db
+    .selectFrom("schema_version")
+    .select("version")
+    .executeTakeFirstOrThrow();
+  if (version > migrations.length) {
+    throw new RepositoryTooNewError(
+      `${database.description} was made by a newer version of mcpgen: its schema is version ${version}, this one knows ${migrations.length}.`,
+    );
+  }
+  return version;
+}
+
+async function createVersionTable(db: Kysely<Tables>): Promise<void> {
+  await db.schema
+    .createTable("schema_version")
+    .addColumn("version", "integer", (column) => column.notNull())
+    .execute();
+  await db.insertInto("schema_version").values({ version: 0 }).execute();
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { ContentNode } from "../content-repository.js";
+import { parseProperties } from "./property-rows.js";
+import { fromStoredText } from "./stored-text.js";
+import type { NodeRow } from "./tables.js";
+
+/** The node type whose nodes are parts of an item. */
+export const contentNodeType = "mgnl:contentNode";
+export const folderType = "mgnl:folder";
+
+/** What `toNode` and the session read of a node. */
+export const nodeColumns = [
+  "workspace",
+  "uuid",
+  "path",
+  "name",
+  "parent",
+  "node_type",
+  "position",
+  "sort_key",
+  "item",
+  "properties",
+  "version",
+  "created",
+  "modified",
+] as const satisfies readonly (keyof NodeRow)[];
+
+/** The node as callers see it. */
+export function toNode(row: NodeRow): ContentNode {
+  return {
+    uuid: row.uuid,
+    workspace: row.workspace,
+    path: fromStoredText(row.path),
+    name: fromStoredText(row.name),
+    parent: row.parent ?? undefined,
+    nodeType: row.node_type,
+    properties: parseProperties(row.properties),
+    version: row.version,
+    created: row.created,
+    modified: row.modified,
+  };
+}
+
+/**
+ * The root of a workspace as it is before anything was written there. It is the same whenever and wherever it is asked
+ * for, so that reading it needs no write.
+ */
+export function rootRow(workspace: string): NodeRow {
+  return {
+    workspace,
+    uuid: rootUuid(workspace),
+    path: "/",
+    name: "",
+    parent: null,
+    node_type: "rep:root",
+    position: 0,
+    sort_key: "",
+    item: "",
+    properties: "{}",
+    version: 1,
+    created: beginning,
+    modified: beginning,
+  };
+}
+
+/** Derived from the workspace's name (UUID version 8), so it never meets a random one. */
+export function rootUuid(workspace: string): string {
+  const digits = createHash("sha256").update(`mcpgen workspace root ${workspace}`).digest("hex");
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `8${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+    digits.slice(20, 32),
+  ].join("-");
+}
+
+const beginning = "1970-01-01T00:00:00.000Z";

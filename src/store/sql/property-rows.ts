@@ -1,0 +1,51 @@
+import type { Properties, Property, PropertyScalar } from "../content-repository.js";
+import { InvalidPropertyError } from "../errors.js";
+import { foldText, foldTexts } from "./folded-text.js";
+import { indexedValue } from "./property-value.js";
+import { toStoredText } from "./stored-text.js";
+
+/** The searchable part of one property. */
+export interface IndexedProperty {
+  readonly name: string;
+  readonly value: string | null;
+  readonly folded: string | null;
+}
+
+/** The JSON text of properties, from which `parseProperties` makes exactly the same. Throws `InvalidPropertyError`. */
+export function printProperties(properties: Properties): string {
+  const entries = Object.entries(properties).map(([name, { type, value }]) => {
+    const text = isList(value)
+      ? `[${value.map((item) => printScalar(name, item)).join(",")}]`
+      : printScalar(name, value);
+    return `${JSON.stringify(name)}:{"type":${JSON.stringify(type)},"value":${text}}`;
+  });
+  return `{${entries.join(",")}}`;
+}
+
+/** The inverse of `printProperties`. */
+export function parseProperties(text: string): Properties {
+  const properties: Properties = JSON.parse(text);
+  return properties;
+}
+
+/** The row by which queries find a property; undefined for one that no query finds. */
+export function indexProperty(name: string, property: Property): IndexedProperty | undefined {
+  const { type, value } = property;
+  const storedName = toStoredText(name);
+  if (!isList(value)) {
+    const folded = type === "string" ? foldText(String(value)) : null;
+    return { name: storedName, value: indexedValue(value), folded };
+  }
+  if (type !== "string" || value.length === 0) return undefined;
+  return { name: storedName, value: null, folded: foldTexts(value.map(String)) };
+}
+
+function isList(value: Property["value"]): value is readonly PropertyScalar[] {
+  return Array.isArray(value);
+}
+
+function printScalar(name: string, value: PropertyScalar): string {
+  if (typeof value === "string" || typeof value === "boolean") return JSON.stringify(value);
+  if (typeof value !== "number" || !Number.isFinite(value)) throw new InvalidPropertyError(name);
+  return Object.is(value, -0) ? "-0" : JSON.stringify(value);
+}

@@ -1,0 +1,25 @@
+import type { Expression, Kysely, SqlBool, Transaction } from "kysely";
+import type { Tables } from "./tables.js";
+
+/** A database that holds a repository. */
+export interface SqlDatabase {
+  /** Names the database in messages, such as `The file "/data/content.db"`. */
+  readonly description: string;
+  readonly dialect: SqlDialect;
+  /** Runs `work` in a transaction that sees one snapshot. */
+  read<Result>(work: (db: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /** Runs `work` in a transaction that excludes every other writer from its first statement on. */
+  write<Result>(work: (db: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  /** Waits for running work, then lets go of the database. */
+  close(): Promise<void>;
+}
+
+/** What differs from one SQL database to another. */
+export interface SqlDialect {
+  /** The column type of text that is ordered and compared by code points. */
+  readonly textType: Expression<unknown>;
+  /** Whether the text of a column contains a text. */
+  contains(column: Expression<string | null>, text: string): Expression<SqlBool>;
+  /** The names of the tables in the database. */
+  tableNames(db: Kysely<Tables>): Promise<readonly string[]>;
+}

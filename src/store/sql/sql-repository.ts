@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { Transaction } from "kysely";
+import type {
+  Capabilities,
+  ContentReader,
+  ContentRepository,
+  ContentSession,
+} from "../content-repository.js";
+import { RepositoryClosedError } from "../errors.js";
+import type { SqlDatabase } from "./sql-database.js";
+import { SqlReader } from "./sql-reader.js";
+import { SqlSession } from "./sql-session.js";
+import { createStatements } from "./statements.js";
+import type { Tables } from "./tables.js";
+
+/** What a test replaces. */
+export interface SqlRepositoryOptions {
+  readonly now?: () => Date;
+  readonly newUuid?: () => string;
+}
+
+/** A content repository in an SQL database whose tables are of the newest version. */
+export class SqlRepository implements ContentRepository {
+  readonly capabilities: Capabilities = {
+    transactions: true,
+    ordering: true,
+    publication: false,
+    queries: true,
+  };
+  readonly #database: SqlDatabase;
+  readonly #statements = createStatements();
+  readonly #now: () => Date;
+  readonly #newUuid: () => string;
+  #closed: Promise<void> | undefined;
+
+  constructor(database: SqlDatabase, options: SqlRepositoryOptions = {}) {
+    this.#database = database;
+    this.#now = options.now ?? (() => new Date());
+    this.#newUuid = options.newUuid ?? randomUUID;
+  }
+
+  async read<Result>(work: (content: ContentReader) => Promise<Result>): Promise<Result> {
+    this.#assertOpen();
+    return this.#database.read((db) => runWith(new SqlReader(this.#context(db)), work));
+  }
+
+  async write<Result>(work: (content: ContentSession) => Promise<Result>): Promise<Result> {
+    this.#assertOpen();
+    return this.#database.write((db) => {
+      const time = this.#now().toISOString();
+      const context = { ...this.#context(db), time, newUuid: this.#newUuid };
+      return runWith(new SqlSession(context), work);
+    });
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#database.close();
+    return this.#closed;
+  }
+
+  #context(db: Transaction<Tables>) {
+    return { db, dialect: this.#database.dialect, statements: this.#statements };
+  }
+
+  #assertOpen() {
+    if (this.#closed) throw new RepositoryClosedError();
+  }
+}
+
+/** Ends the session before the transaction does, so that no late call runs outside it. */
+async function runWith<Session extends SqlReader, Result>(
+  session: Session,
+  work: (session: Session) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(session);
+  } finally {
+    await session.end();
+  }
+}

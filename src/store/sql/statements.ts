@@ -1,0 +1,220 @@
+import type { Kysely } from "kysely";
+import { prepareQuery } from "./compiled-query.js";
+import { folderType, nodeColumns } from "./node-row.js";
+import type { KeyRange } from "./sort-key.js";
+import type { NodeRow, PropertyRow, Tables } from "./tables.js";
+
+export type Statements = ReturnType<typeof createStatements>;
+
+/**
+ * The queries whose text never changes. Each names a workspace first: that is how the indexes begin. Joins are written
+ * as cross joins in the order in which the indexes serve them, which SQLite keeps to. One set belongs to one database,
+ * because the text differs from dialect to dialect.
+ */
+export function createStatements() {
+  return { ...nodeStatements(), ...listStatements(), ...writeStatements(), ...indexStatements() };
+}
+
+interface Within extends KeyRange {
+  readonly workspace: string;
+  readonly limit: number;
+}
+
+type Key = Pick<NodeRow, "workspace" | "uuid">;
+
+function nodeStatements() {
+  return {
+    nodeByUuid: prepareQuery<Key, NodeRow>((db, values) =>
+      nodes(db).where("workspace", "=", values.workspace).where("uuid", "=", values.uuid),
+    ),
+    nodeByPath: prepareQuery<Pick<NodeRow, "workspace" | "path">, NodeRow>((db, values) =>
+      nodes(db).where("workspace", "=", values.workspace).where("path", "=", values.path),
+    ),
+    itemByKey: prepareQuery<Pick<NodeRow, "workspace" | "item">, NodeRow>((db, values) =>
+      nodes(db)
+        .where("workspace", "=", values.workspace)
+        .where("item", "=", values.item)
+        .where("sort_key", "=", values.item),
+    ),
+    keyByPath: prepareQuery<Pick<NodeRow, "workspace" | "path">, Pick<NodeRow, "sort_key">>(
+      (db, values) =>
+        db
+          .selectFrom("node")
+          .select("sort_key")
+          .where("workspace", "=", values.workspace)
+          .where("path", "=", values.path),
+    ),
+  };
+}
+
+function listStatements() {
+  return {
+    /** The descendants of a node that belong to an item. */
+    parts: prepareQuery<Omit<Within, "limit"> & Pick<NodeRow, "item">, NodeRow>((db, values) =>
+      nodes(db)
+        .where("workspace", "=", values.workspace)
+        .where("item", "=", values.item)
+        .where("sort_key", ">", values.after)
+        .where("sort_key", "<", values.before)
+        .orderBy("sort_key"),
+    ),
+    children: prepareQuery<Pick<Within, "workspace" | "limit"> & { parent: string }, NodeRow>(
+      (db, values) =>
+        nodes(db)
+          .where("workspace", "=", values.workspace)
+          .where("parent", "=", values.parent)
+          .orderBy("position")
+          .limit(values.limit),
+    ),
+    named: prepareQuery<Within & Pick<NodeRow, "name">, NodeRow>((db, values) =>
+      nodes(db)
+        .where("workspace", "=", values.workspace)
+        .where("name", "=", values.name)
+        .where("sort_key", ">", values.after)
+        .where("sort_key", "<", values.before)
+        .orderBy("sort_key")
+        .limit(values.limit),
+    ),
+    holding: prepareQuery<Within & { property: string; value: string }, NodeRow>((db, values) =>
+      db
+        .selectFrom("property")
+        .crossJoin("node")
+        .select(nodeColumns.map((column) => `node.${column}` as const))
+        .where("property.workspace", "=", values.workspace)
+        .where("property.name", "=", values.property)
+        .where("property.value", "=", values.value)
+        .where("property.sort_key", ">", values.after)
+        .where("property.sort_key", "<", values.before)
+        .whereRef("node.workspace", "=", "property.workspace")
+        .whereRef("node.uuid", "=", "property.uuid")
+        .orderBy("property.sort_key")
+        .limit(values.limit),
+    ),
+    folders: prepareQuery<Within, Pick<NodeRow, "path">>((db, values) =>
+      db
+        .selectFrom("node")
+        .select("path")
+        .where("workspace", "=", values.workspace)
+        .where("node_type", "=", folderType)
+        .where("sort_key", ">", values.after)
+        .where("sort_key", "<", values.before)
+        .orderBy("sort_key")
+        .limit(values.limit),
+    ),
+  };
+}
+
+function writeStatements() {
+  return {
+    lastChild: prepareQuery<
+      Pick<NodeRow, "workspace"> & { parent: string },
+      Pick<NodeRow, "position">
+    >((db, values) =>
+      db
+        .selectFrom("node")
+        .select("position")
+        .where("workspace", "=", values.workspace)
+        .where("parent", "=", values.parent)
+        .orderBy("position", "desc")
+        .limit(1),
+    ),
+    /** Changes nothing when the path is taken. */
+    insertNode: prepareQuery<NodeRow, unknown>((db, values) =>
+      db
+        .insertInto("node")
+        .values({ ...rowOf(values) })
+        .onConflict((conflict) => conflict.columns(["workspace", "path"]).doNothing()),
+    ),
+    raiseVersion: prepareQuery<
+      Pick<NodeRow, "workspace" | "item" | "sort_key" | "modified">,
+      unknown
+    >((db, values) =>
+      db
+        .updateTable("node")
+        .set((eb) => ({ version: eb("version", "+", 1), modified: values.modified }))
+        .where("workspace", "=", values.workspace)
+        .where("item", "=", values.item)
+        .where("sort_key", "=", values.sort_key),
+    ),
+    setProperties: prepareQuery<Key & Pick<NodeRow, "properties">, unknown>((db, values) =>
+      db
+        .updateTable("node")
+        .set({ properties: values.properties })
+        .where("workspace", "=", values.workspace)
+        .where("uuid", "=", values.uuid),
+    ),
+    /** Removes a node and its descendants. Property rows follow. */
+    removeSubtree: prepareQuery<Key, unknown>((db, values) =>
+      db
+        .withRecursive("subtree", (subtree) =>
+          subtree
+            .selectFrom("node")
+            .select("uuid")
+            .where("workspace", "=", values.workspace)
+            .where("uuid", "=", values.uuid)
+            .unionAll(
+              subtree
+                .selectFrom("subtree")
+                .crossJoin("node")
+                .select("node.uuid")
+                .where("node.workspace", "=", values.workspace)
+                .whereRef("node.parent", "=", "subtree.uuid"),
+            ),
+        )
+        .deleteFrom("node")
+        .where("workspace", "=", values.workspace)
+        .where("uuid", "in", (eb) => eb.selectFrom("subtree").select("uuid")),
+    ),
+  };
+}
+
+function indexStatements() {
+  return {
+    putProperty: prepareQuery<PropertyRow, unknown>((db, values) =>
+      db
+        .insertInto("property")
+        .values({
+          workspace: values.workspace,
+          uuid: values.uuid,
+          name: values.name,
+          sort_key: values.sort_key,
+          value: values.value,
+          folded: values.folded,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["workspace", "uuid", "name"])
+            .doUpdateSet({ value: values.value, folded: values.folded }),
+        ),
+    ),
+    dropProperty: prepareQuery<Key & Pick<PropertyRow, "name">, unknown>((db, values) =>
+      db
+        .deleteFrom("property")
+        .where("workspace", "=", values.workspace)
+        .where("uuid", "=", values.uuid)
+        .where("name", "=", values.name),
+    ),
+  };
+}
+
+function nodes(db: Kysely<Tables>) {
+  return db.selectFrom("node").select(nodeColumns);
+}
+
+function rowOf(values: NodeRow): NodeRow {
+  return {
+    workspace: values.workspace,
+    uuid: values.uuid,
+    path: values.path,
+    name: values.name,
+    parent: values.parent,
+    node_type: values.node_type,
+    position: values.position,
+    sort_key: values.sort_key,
+    item: values.item,
+    properties: values.properties,
+    version: values.version,
+    created: values.created,
+    modified: values.modified,
+  };
+}

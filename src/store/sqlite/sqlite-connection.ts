@@ -1,0 +1,67 @@
+import type Database from "better-sqlite3";
+import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
+import { InvariantError } from "../../util/invariant.js";
+import { retryWhileBusy } from "./busy.js";
+
+/** A connection that prepares a statement once and waits while the database is busy. */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #database: Database.Database;
+  readonly #busyTimeoutMs: number;
+  /** By SQL text, least recently used first. */
+  readonly #statements = new Map<string, Database.Statement>();
+
+  constructor(database: Database.Database, busyTimeoutMs: number) {
+    this.#database = database;
+    this.#busyTimeoutMs = busyTimeoutMs;
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction;
+  }
+
+  executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    return retryWhileBusy(() => this.#run<Row>(sql, parameters), this.#busyTimeoutMs);
+  }
+
+  /** Runs a statement without parameters and result. */
+  async execute(sql: string): Promise<void> {
+    await retryWhileBusy(() => this.#run(sql, []), this.#busyTimeoutMs);
+  }
+
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new InvariantError("The repository reads no streams.");
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #run<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
+    const statement = this.#prepare(sql);
+    if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
+    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+  }
+
+  #prepare(sql: string): Database.Statement {
+    const known = this.#statements.get(sql);
+    if (known !== undefined) {
+      this.#statements.delete(sql);
+      this.#statements.set(sql, known);
+      return known;
+    }
+    const statement = this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    if (this.#statements.size > statementsKept) this.#forgetOldest();
+    return statement;
+  }
+
+  #forgetOldest() {
+    for (const oldest of this.#statements.keys()) {
+      this.#statements.delete(oldest);
+      return;
+    }
+  }
+}
+
+const statementsKept = 200;

@@ -1,0 +1,79 @@
+import Database from "better-sqlite3";
+import type { Kysely, Transaction } from "kysely";
+import type { SqlDatabase } from "../sql/sql-database.js";
+import type { Tables } from "../sql/tables.js";
+import { retryWhileBusy } from "./busy.js";
+import { ConnectionPool } from "./connection-pool.js";
+import { SqliteConnection } from "./sqlite-connection.js";
+import { createKysely, sqliteDialect } from "./sqlite-dialect.js";
+
+/** A database of its own in memory. Its one connection serves readers and writers in turn. */
+export function openMemoryDatabase(): SqlDatabase {
+  const pool = new ConnectionPool({ open: openMemory, size: 1 });
+  const db = createKysely({ pool, begin: "begin" });
+  return {
+    description: "The database in memory",
+    dialect: sqliteDialect,
+    read: (work) => transact(db, work),
+    write: (work) => transact(db, work),
+    close: () => pool.close(),
+  };
+}
+
+/**
+ * The database in a file, which is made when it is missing; its folder must exist. One connection writes, others read
+ * beside it from the write-ahead log. Throws SQLite's errors.
+ */
+export async function openFileDatabase(file: string, busyTimeoutMs: number): Promise<SqlDatabase> {
+  const first = await openWriter(file, busyTimeoutMs);
+  const writers = new ConnectionPool({ open: () => first, size: 1 });
+  const readers = new ConnectionPool({ open: () => openReader(file, busyTimeoutMs), size: 4 });
+  const writing = createKysely({ pool: writers, begin: "begin immediate" });
+  const reading = createKysely({ pool: readers, begin: "begin" });
+  return {
+    description: `The file "${file}"`,
+    dialect: sqliteDialect,
+    read: (work) => transact(reading, work),
+    write: (work) => transact(writing, work),
+    async close() {
+      await readers.close();
+      await writers.close();
+    },
+  };
+}
+
+function transact<Result>(
+  db: Kysely<Tables>,
+  work: (db: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(work);
+}
+
+/** SQLite's own waiting is off everywhere: it would stop the event loop. */
+const openOptions: Database.Options = { timeout: 0 };
+
+/** What was committed survives a loss of power, too. */
+async function openWriter(file: string, busyTimeoutMs: number): Promise<SqliteConnection> {
+  const database = new Database(file, openOptions);
+  try {
+    await retryWhileBusy(() => database.pragma("journal_mode = wal"), busyTimeoutMs);
+    database.pragma("synchronous = full");
+    database.pragma("foreign_keys = on");
+    return new SqliteConnection(database, busyTimeoutMs);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function openMemory(): SqliteConnection {
+  const database = new Database(":memory:");
+  database.pragma("foreign_keys = on");
+  return new SqliteConnection(database, 0);
+}
+
+function openReader(file: string, busyTimeoutMs: number): SqliteConnection {
+  const database = new Database(file, openOptions);
+  database.pragma("query_only = on");
+  return new SqliteConnection(database, busyTimeoutMs);
+}

@@ -1,0 +1,94 @@
+import { Composer, Lexer, Parser } from "yaml";
+import type { CST, Document, YAMLParseError } from "yaml";
+import type { Diagnostics } from "../diagnostics/diagnostics.js";
+import type { SourceFile, Span } from "../diagnostics/source-file.js";
+import { limits } from "./limits.js";
+
+/** Thrown through the library's parser, which would overflow the stack later, and caught right here. */
+class TooDeep {
+  readonly offset: number;
+  constructor(offset: number) {
+    this.offset = offset;
+  }
+}
+
+// Whatever version a file declares, it is read as YAML 1.2. Keys are text whatever they look like; a map's doubled keys are
+// found while walking it, in linear time.
+const options = {
+  version: "1.2",
+  schema: "core",
+  merge: false,
+  resolveKnownTags: false,
+  stringKeys: true,
+  uniqueKeys: false,
+} as const;
+
+// What the lexer emits to announce a document, a broken flow collection and a scalar; they stand for no text.
+const documentMark = "\u0002";
+const flowErrorMark = "\u0018";
+const scalarMark = "\u001f";
+
+/** The library's document for a file. Undefined when its syntax is broken; every error is reported at its place. */
+export function composeDocument(
+  file: SourceFile,
+  diagnostics: Diagnostics,
+): Document.Parsed | undefined {
+  const whole: Span = { file, start: 0, end: 0 };
+  try {
+    const documents = new Composer(options).compose(tokensOf(file.text), true, file.text.length);
+    const [first, second] = documents;
+    if (first === undefined) return undefined;
+    for (const error of first.errors) reportError(error, file, diagnostics);
+    if (second !== undefined) {
+      const start = second.range[0];
+      diagnostics.report("load/several-documents", { file, start, end: start + 3 }, {});
+    }
+    return first.errors.length > 0 || second !== undefined ? undefined : first;
+  } catch (error) {
+    if (error instanceof TooDeep) {
+      const span = { file, start: error.offset, end: error.offset + 1 };
+      diagnostics.report("load/too-deep", span, { limit: limits.depth });
+    } else if (error instanceof RangeError) {
+      diagnostics.report("load/too-deep", whole, { limit: limits.depth });
+    } else throw error;
+    return undefined;
+  }
+}
+
+/** Drives the library's lexer and parser, and stops at nesting that its recursive composer could not take. */
+function* tokensOf(text: string): Generator<CST.Token, void> {
+  const parser = new Parser();
+  let offset = 0;
+  let flowDepth = 0;
+  let indicatorsOnLine = 0;
+  let isScalar = false;
+  for (const lexeme of new Lexer().lex(text)) {
+    if (isScalar) isScalar = false;
+    else if (lexeme === scalarMark) isScalar = true;
+    else if (lexeme === "[" || lexeme === "{") flowDepth++;
+    else if (lexeme === "]" || lexeme === "}") flowDepth = Math.max(0, flowDepth - 1);
+    else if (lexeme === "-" || lexeme === "?") indicatorsOnLine++;
+    else if (lexeme === "\n" || lexeme === "\r\n") indicatorsOnLine = 0;
+    if (flowDepth > limits.depth || indicatorsOnLine > limits.depth) throw new TooDeep(offset);
+    yield* parser.next(lexeme);
+    if (lexeme !== documentMark && lexeme !== flowErrorMark && lexeme !== scalarMark) {
+      offset += lexeme.length;
+    }
+  }
+  yield* parser.end();
+}
+
+function reportError(error: YAMLParseError, file: SourceFile, diagnostics: Diagnostics): void {
+  const [start, end] = error.pos;
+  const span: Span = { file, start, end: Math.min(end, Math.max(start, file.text.length)) };
+  switch (error.code) {
+    case "TAB_AS_INDENT":
+      return diagnostics.report("load/tab-indentation", span, {});
+    case "NON_STRING_KEY":
+      return diagnostics.report("load/key-not-text", span, {});
+    case "RESOURCE_EXHAUSTION":
+      return diagnostics.report("load/too-deep", span, { limit: limits.depth });
+    default:
+      return diagnostics.report("load/syntax", span, { problem: error.message.replace(/\.$/, "") });
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { field, planDeclarations, projectOf } from "./support.js";
+
+const product = projectOf([field("title"), field("sku")]);
+
+/** What one declaration reports. */
+const reportsOf = (text: string, path = "mcpTools/product") =>
+  planDeclarations({ [path]: text }, product).reports;
+
+const offered = (text: string, path = "mcpTools/product") =>
+  planDeclarations({ [path]: text }, product).tools.map(({ name }) => name);
+
+describe("a contentType declaration", () => {
+  it("needs a kind or a class", () => {
+    expect(reportsOf("name: product\ncontentType: product\n")).toEqual([
+      "1:1 plan/kind-missing The tool declaration says neither `kind` nor `class`. Add `kind: contentType`.",
+    ]);
+  });
+
+  it("suggests the kind that was meant", () => {
+    expect(reportsOf("kind: contenttype\nname: product\n")).toEqual([
+      '1:7 plan/unknown-kind There is no kind of tool "contenttype". Did you mean "contentType"?',
+    ]);
+  });
+
+  it("compiles an h1 registration as it is", () => {
+    const text = "class: com.h1.mcp.GenericContentTypeTool\nname: product\ncontentType: product\n";
+    expect(reportsOf(text, "h1McpTools/product")).toEqual([]);
+    expect(offered(text, "h1McpTools/product")).toEqual(["product"]);
+  });
+
+  it("does not offer a tool of an unknown class, and says what to do", () => {
+    expect(reportsOf("class: com.acme.OrderTool\nname: orders\n")).toEqual([
+      '1:8 plan/class-not-supported The tool is not offered: class "com.acme.OrderTool" is no class that mcpgen knows. ' +
+        "Declare a contentType tool with `hooks`, or a tool of kind `function` with a handler.",
+    ]);
+  });
+
+  it("without a name is not offered and never registers under the empty string", () => {
+    const text = "kind: contentType\ncontentType: product\ndescription: x\n";
+    expect(offered(text)).toEqual([]);
+    expect(reportsOf(text)[0]).toContain("plan/name-missing");
+  });
+
+  it("keeps a name exactly as declared", () => {
+    expect(offered("kind: contentType\nname: listTours\ncontentType: product\n")).toEqual([
+      "listTours",
+    ]);
+  });
+
+  it.each([
+    ["Product", "plan/name-invalid"],
+    ["pro.duct", "plan/name-invalid"],
+    ["a".repeat(65), "plan/name-too-long"],
+  ])("refuses the name %s", (name, code) => {
+    expect(reportsOf(`kind: contentType\nname: ${name}\ncontentType: product\n`)[0]).toContain(
+      code,
+    );
+  });
+
+  it("offers a name of 41 to 64 characters with a warning", () => {
+    const text = `kind: contentType\nname: ${"a".repeat(41)}\ncontentType: product\n`;
+    expect(reportsOf(text)[0]).toContain("2:7 plan/name-long");
+    expect(offered(text)).toHaveLength(1);
+  });
+
+  it("reports an unknown key at the key, with a suggestion", () => {
+    expect(
+      reportsOf("kind: contentType\nname: product\ncontentType: product\nexcludeFields: [sku]\n"),
+    ).toEqual([
+      '4:1 plan/unknown-key A contentType declaration has no key "excludeFields". Did you mean "excludedFields"?',
+    ]);
+  });
+
+  it("does not offer a tool over an unknown content type", () => {
+    const text = "kind: contentType\nname: product\ncontentType: prodcut\n";
+    expect(offered(text)).toEqual([]);
+    expect(reportsOf(text)).toEqual([
+      '3:14 plan/unknown-content-type Tool "product" is not offered: there is no content type "prodcut". Did you mean "product"?',
+    ]);
+  });
+
+  it("refuses characters that a reader does not see in a text for a model", () => {
+    const text =
+      'kind: contentType\nname: product\ncontentType: product\ndescription: "a\u202Eb\u200Bc"\n';
+    expect(reportsOf(text)[0]).toBe(
+      "4:14 plan/hidden-characters The description holds characters that a reader does not see: U+202E, U+200B. " +
+        "Remove them: a model would read them and a reviewer would not.",
+    );
+  });
+
+  it("says which key has no effect yet instead of dropping it", () => {
+    expect(
+      reportsOf("kind: contentType\nname: product\ncontentType: product\nlayout: perAction\n")[0],
+    ).toContain('4:1 plan/key-not-built-yet Key "layout" has no effect yet.');
+  });
+});
+
+describe("tool names", () => {
+  it("belong to one tool an audience, and a clash names both files", () => {
+    const text = "kind: contentType\nname: product\ncontentType: product\n";
+    const { tools, reports } = planDeclarations(
+      { "mcpTools/a": text, "mcpTools/b": text, "mcpPublicTools/c": text },
+      product,
+    );
+    expect(reports).toEqual([
+      '2:7 plan/name-taken Two admin tools are called "product". Rename one of them.',
+    ]);
+    expect(tools.map(({ audience, folder }) => [audience, folder])).toEqual([
+      ["admin", "tools/admin/product"],
+      ["public", "tools/public/product"],
+    ]);
+  });
+
+  it("that differ in case alone get folders and classes of their own, whatever the order of files", () => {
+    const declare = (name: string) => `kind: contentType\nname: ${name}\ncontentType: product\n`;
+    const forward = planDeclarations(
+      { "mcpTools/a": declare("listTours"), "mcpTools/b": declare("listtours") },
+      product,
+    ).tools;
+    const backward = planDeclarations(
+      { "mcpTools/a": declare("listtours"), "mcpTools/b": declare("listTours") },
+      product,
+    ).tools;
+    const named = (tools: typeof forward) =>
+      tools.map(({ name, folder, className }) => [name, folder, className]);
+    expect(named(forward)).toEqual(named(backward));
+    expect(new Set(forward.map(({ folder }) => folder.toLowerCase())).size).toBe(2);
+    expect(new Set(forward.map(({ className }) => className.toLowerCase())).size).toBe(2);
+  });
+});
+
+describe("a public tool", () => {
+  const declare = (actions: string) =>
+    `kind: contentType\nname: catalog\ncontentType: product\nallowedActions: ${actions}\n`;
+
+  it("offers reading actions only", () => {
+    const text = "kind: contentType\nname: catalog\ncontentType: product\n";
+    const [tool] = planDeclarations({ "mcpPublicTools/catalog": text }, product).tools;
+    expect(tool?.actions).toEqual(["list", "get"]);
+    expect(tool?.annotations.readOnlyHint).toBe(true);
+  });
+
+  it("that names a writing action is an error", () => {
+    expect(reportsOf(declare("[get, update]"), "mcpPublicTools/catalog")).toEqual([
+      '4:23 plan/public-tool-writes A public tool cannot offer "update": it reads published content only.',
+    ]);
+  });
+});
