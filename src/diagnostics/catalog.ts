@@ -286,6 +286,11 @@ export const catalog = {
     message: 'The type "{type}" of "{field}" is not known; the field becomes a text.',
     hint: 'Say in mcpgen.yaml under "fieldTypes" what it is like.',
   },
+  "resolve/field-type-module-not-run": {
+    severity: "warning",
+    message: 'The module for the type "{type}" is not run yet; "{field}" becomes a text.',
+    hint: "Say with `like` what the type is like.",
+  },
   "resolve/field-without-type": {
     severity: "warning",
     message: 'The field "{field}" has no type and becomes a text.',
@@ -313,6 +318,14 @@ export const catalog = {
   "resolve/text-key-missing": {
     severity: "warning",
     message: 'No bundle has the text "{key}"; the key itself is shown.',
+  },
+  "resolve/not-a-boolean": {
+    severity: "warning",
+    message: 'The key "{key}" takes true or false; this is neither and has no effect.',
+  },
+  "resolve/not-a-number": {
+    severity: "warning",
+    message: 'The key "{key}" takes a number; this is none and has no effect.',
   },
   "resolve/required-by-model": {
     severity: "info",

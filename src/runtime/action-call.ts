@@ -42,4 +42,3 @@ export async function collecting<Result>(
 export function withIgnored(answer: Values, issues: Issues): Values {
   return issues.ignored.length === 0 ? answer : { ...answer, ignored: [...issues.ignored] };
 }
-

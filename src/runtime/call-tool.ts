@@ -67,6 +67,9 @@ async function execute(
   const { project, repository, signal, protectedWorkspaces = [] } = options;
   const { language } = project;
   if (!isObject(args) || access === undefined) throw refusal(language, "arguments-expected", {});
+  if (options.audience === "public" && !repository.capabilities.publication) {
+    throw refusal(language, "nothing-published", { tool: options.name });
+  }
   const { workspace } = access;
   if (!access.writes) {
     return repository.read((content) => {
@@ -108,11 +111,17 @@ async function settle(
     return { isError: false, text, structured, outcome };
   } catch (error) {
     if (error instanceof Refusal) return failure(error.message, "refused");
+    if (isBusy(error)) return failure(message(project.language, "store-busy", {}), "refused");
     const incident = options.newIncidentId?.() ?? globalThis.crypto.randomUUID();
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
     log.error("tool call failed unexpectedly", { tool: name, incident, stack });
     return failure(message(project.language, "unexpected", { tool: name, incident }), "failed");
   }
+}
+
+/** By name, since a store may come with its own copy of the class. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && error.name === "RepositoryBusyError";
 }
 
 function failure(text: string, outcome: Outcome): ToolResult {

@@ -113,11 +113,7 @@ export abstract class ContentTypeTool<Fields extends object = Values>
     return findByBusinessKey(this.surface.content, this.form, fields, context);
   }
 
-  async executeCustom(
-    action: string,
-    _args: Values,
-    context: ToolContext,
-  ): Promise<ToolAnswer> {
+  async executeCustom(action: string, _args: Values, context: ToolContext): Promise<ToolAnswer> {
     const tool = this.surface.tools[0]?.name ?? this.surface.id;
     throw refusal(context.language, "step-unsupported", { tool, action });
   }

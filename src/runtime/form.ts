@@ -8,7 +8,8 @@ export interface Form {
   readonly fields: readonly FormField[];
 }
 
-export type FormField = ValueField | ValuesField | GroupField | GroupsField | VariantsField | OpaqueField;
+export type FormField =
+  ValueField | ValuesField | GroupField | GroupsField | VariantsField | OpaqueField;
 
 interface FieldBase {
   /** The caller's name of the field. */

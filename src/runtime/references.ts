@@ -219,6 +219,10 @@ function report(
   issues.reportAt(path, code, { value: quote(value) });
 }
 
-function reportMissing({ issues }: ActionCall, { path, value }: Link, workspace: string): undefined {
+function reportMissing(
+  { issues }: ActionCall,
+  { path, value }: Link,
+  workspace: string,
+): undefined {
   issues.reportAt(path, "reference-missing", { value: quote(value), workspace });
 }

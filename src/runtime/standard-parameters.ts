@@ -94,7 +94,11 @@ export function readAction(surface: Surface, args: Values, language: Language): 
  * ignored, whatever their value.
  */
 export function readArguments(
-  { surface, form, action }: { readonly surface: Surface; readonly form: Form; readonly action: string },
+  {
+    surface,
+    form,
+    action,
+  }: { readonly surface: Surface; readonly form: Form; readonly action: string },
   args: Values,
   issues: Issues,
 ): CallArguments {

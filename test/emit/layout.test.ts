@@ -80,6 +80,16 @@ describe("layout", () => {
     );
   });
 
+  it("quotes the names that the formatter quotes, in any common script", async () => {
+    const keys = "a-b 1 año Größe Ωμέγα цена ひらがな カタカナ 价格 가격 _a $ a1 __proto__".split(
+      " ",
+    );
+    const value = Object.fromEntries(keys.map((key) => [key, true]));
+    const text = `${literal("export const form = ", value, ";").join("\n")}\n`;
+    expect(text).toBe(await format(text));
+    expect(text).toContain("  año: true,");
+  });
+
   it("of calls and of rows of options is final at every width", async () => {
     const row = fc.record({ value: fc.oneof(shortText, fc.integer()), label: shortText });
     await fc.assert(

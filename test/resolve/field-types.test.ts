@@ -458,6 +458,13 @@ describe("a custom field type", () => {
     });
   });
 
+  test("that a module would lower becomes a text, with a warning of its own", () => {
+    const { reported } = resolveProperties(custom, {
+      fieldTypeModules: { countryField: "./types/country.ts" },
+    });
+    expect(reported).toEqual([`resolve/field-type-module-not-run ${dialogPath}:3:23`]);
+  });
+
   test("cannot be like nothing", () => {
     const { sentences } = resolveProperties("", { fieldTypes: { x: { like: "textFeild" } } });
     expect(sentences).toContain(

@@ -5,6 +5,7 @@ import type {
   ResolvedProject,
 } from "../../src/compiler/2-resolve/resolved-project.js";
 import { resolve } from "../../src/compiler/2-resolve/resolve.js";
+import { loadConfig } from "../../src/config/load-config.js";
 import type { ProjectConfig } from "../../src/config/project-config.js";
 import { Diagnostics } from "../../src/diagnostics/diagnostics.js";
 import { positionAt } from "../../src/diagnostics/source-file.js";
@@ -18,7 +19,9 @@ export interface Resolved {
   readonly sentences: readonly string[];
 }
 
-type Overrides = Partial<Pick<ProjectConfig, "language" | "locales" | "fieldTypes">>;
+type Overrides = Partial<
+  Pick<ProjectConfig, "language" | "locales" | "fieldTypes" | "fieldTypeModules">
+>;
 
 /** Loads and resolves files by path below the source folder. */
 export function resolveFiles(
@@ -26,14 +29,8 @@ export function resolveFiles(
   overrides: Overrides = {},
 ): Resolved {
   const config: ProjectConfig = {
-    server: { name: "test", version: "1.0.0", instructions: undefined },
+    ...loadConfig(undefined, new Diagnostics()),
     sources: [{ format: "magnolia", path: "forms" }],
-    output: "generated",
-    language: "en",
-    locales: { default: "en", others: [] },
-    store: { kind: "sqlite", file: "content.db", protected: [] },
-    defaults: { layout: "single", payload: "flat", confirmation: "flag" },
-    fieldTypes: {},
     ...overrides,
   };
   const files = Object.entries(texts).map(([path, text]) => ({ path: `forms/${path}`, text }));

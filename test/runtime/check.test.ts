@@ -160,7 +160,12 @@ describe("constraints", () => {
     const found = (value: readonly unknown[]) =>
       problems("create", (issues) => check.unique(value, "f", issues));
     expect(found(["a", "b", "a", "b"])).toEqual(["unique f"]);
-    expect(found([{ a: 1, b: 2 }, { b: 2, a: 1 }])).toEqual(["unique f"]);
+    expect(
+      found([
+        { a: 1, b: 2 },
+        { b: 2, a: 1 },
+      ]),
+    ).toEqual(["unique f"]);
     expect(found([1, "1", { a: 1 }, { a: 2 }])).toEqual([]);
   });
 

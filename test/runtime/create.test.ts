@@ -85,7 +85,12 @@ describe("create", () => {
       await shop.call("product", { action: "get", uuid }),
       await shop.call("product", { action: "list", query: "s3cret" }),
       await shop.call("product", { action: "update", uuid, password: "oth3r" }),
-      await shop.call("product", { action: "create", validateOnly: true, title: "B", password: "s3cret" }),
+      await shop.call("product", {
+        action: "create",
+        validateOnly: true,
+        title: "B",
+        password: "s3cret",
+      }),
     ];
     for (const { text, isError } of results) {
       expect(isError).toBe(false);
@@ -159,7 +164,9 @@ describe("problems of a new item", () => {
     });
     expect(text.split("\n")).toEqual([
       "6 problems, nothing was done:",
-      expect.stringMatching(/^- "titel" is not a known key\. Did you mean "title"\? Valid keys: action, uuid, /),
+      expect.stringMatching(
+        /^- "titel" is not a known key\. Did you mean "title"\? Valid keys: action, uuid, /,
+      ),
       '- "title" (Title) is required. Send a value.',
       '- "section" has no option "sport". Send one of: news (News), guide (Guide).',
       '- "stock" takes a whole number, not the text "5.5". Send a number such as 5.',

@@ -62,7 +62,11 @@ describe("an item", () => {
   test("is found by name below a folder or the taxonomy", async () => {
     expect((await get({ nodeName: "nike", folder: "/Hats" })).path).toBe("/Hats/nike");
     expect((await get({ nodeName: "nike", folder: "/Shoes" })).path).toBe("/Shoes/Trail/nike");
-    const answer = await shop.answer("product", { action: "get", nodeName: "nike", category: "Hats" });
+    const answer = await shop.answer("product", {
+      action: "get",
+      nodeName: "nike",
+      category: "Hats",
+    });
     expect(answer).toMatchObject({ item: { path: "/Hats/nike" } });
     expect(answer["ignored"]).toBeUndefined();
   });

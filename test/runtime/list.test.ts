@@ -8,7 +8,13 @@ beforeAll(async () => {
     { title: "Città", category: "Shoes", line: "Trail", stock: 3, weight: 1.5, date: "2026-01-01" },
     { title: "Beach", category: "Shoes", stock: 1, active: false, section: "guide" },
     { title: "Alpine", category: "Hats", stock: 2, startsAt: "2026-01-01T10:00:00Z", sku: "A-1" },
-    { title: "Delta", seo: { heading: "Nested Word" }, prices: [{ amount: 1 }], shape: "wide", columns: 4 },
+    {
+      title: "Delta",
+      seo: { heading: "Nested Word" },
+      prices: [{ amount: 1 }],
+      shape: "wide",
+      columns: 4,
+    },
   ];
   for (const fields of items) await shop.item("product", { action: "create", ...fields });
 });
@@ -121,9 +127,13 @@ describe("list", () => {
   });
 
   test("refuses a cursor it did not give, and a limit out of bounds", async () => {
-    expect(await refuse({ cursor: "nonsense" })).toMatch(/^The cursor does not belong to this listing\./);
+    expect(await refuse({ cursor: "nonsense" })).toMatch(
+      /^The cursor does not belong to this listing\./,
+    );
     const { nextCursor } = await list({ limit: 1 });
-    expect(await refuse({ cursor: nextCursor, sort: "title" })).toMatch(/^The cursor does not belong/);
+    expect(await refuse({ cursor: nextCursor, sort: "title" })).toMatch(
+      /^The cursor does not belong/,
+    );
     expect(await refuse({ limit: 501 })).toBe('"limit" must be at most 500.');
     expect(await refuse({ limit: 0 })).toBe('"limit" must be at least 1.');
   });
@@ -138,7 +148,9 @@ describe("list", () => {
     const lines = (await refuse({ select: ["titel", "password", 7] })).split("\n");
     expect(lines).toEqual([
       "3 problems, nothing was done:",
-      expect.stringMatching(/^- select names "titel", which is no field\. Did you mean "title"\? Valid names: title, /),
+      expect.stringMatching(
+        /^- select names "titel", which is no field\. Did you mean "title"\? Valid names: title, /,
+      ),
       expect.stringMatching(/^- select names "password", which is no field\. Valid names: title, /),
       expect.stringMatching(/^- select names "7", which is no field\. Valid names: title, /),
     ]);

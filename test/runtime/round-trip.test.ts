@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Form } from "mcpgen/runtime";
 import { mergeFields } from "../../src/runtime/node-io/merge.js";
@@ -118,7 +118,9 @@ describe("what was written", () => {
         const expected = await shop.item("product", { ...update, validateOnly: true });
         const updated = await shop.item("product", update);
         expect(updated.fields).toEqual(expected.fields);
-        const tree = await shop.repository.read((content) => content.tree("products", created.uuid));
+        const tree = await shop.repository.read((content) =>
+          content.tree("products", created.uuid),
+        );
         expect(tree && readFields(productForm.fields, storedNode(tree))).toEqual(updated.fields);
       }),
       { numRuns: 60 },

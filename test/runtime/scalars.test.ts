@@ -152,6 +152,15 @@ describe("date and time", () => {
     ["2026-01-31T24:00:00Z", { refused: "date-time-expected" }],
     ["2026-02-30T09:30:00Z", { refused: "date-time-expected" }],
     ["2026-01-31T09:60:00Z", { refused: "date-time-expected" }],
+    ["2026-01-31T09:30:60Z", { refused: "date-time-expected" }],
+    ["2026-01-31T24:30:00Z", { refused: "date-time-expected" }],
+    ["2026-01-31T0x:30:00Z", { refused: "date-time-expected" }],
+    ["2026-01-31X09:30:00Z", { refused: "date-time-expected" }],
+    ["20x6-01-31T09:30:00Z", { refused: "date-time-expected" }],
+    ["2026-01-31T09:30:00.123456Z", "2026-01-31T09:30:00.123Z"],
+    ["2026-01-31 09:30:00z", "2026-01-31T09:30:00.000Z"],
+    ["2026-01-31T09", { refused: "date-time-expected" }],
+    ["2026-01-31 ", "2026-01-31T00:00:00.000Z"],
     ["tomorrow", { refused: "date-time-expected" }],
     [1769850600000, { refused: "date-time-expected" }],
   ])("reads %o as %o", (value, expected) => {
@@ -162,7 +171,10 @@ describe("date and time", () => {
 describe("opaque", () => {
   test.each([
     [{ a: [1, null] }, { a: [1, null] }],
-    [[1, { b: 2 }], [1, { b: 2 }]],
+    [
+      [1, { b: 2 }],
+      [1, { b: 2 }],
+    ],
     ['{"a":1}', { refused: "opaque-as-text" }],
     ["text", { refused: "opaque-expected" }],
     [5, { refused: "opaque-expected" }],

@@ -42,9 +42,11 @@ export interface Shop {
 export async function openShop(project: Project = shop): Promise<Shop> {
   const repository = await openSqliteRepository({ file: ":memory:" });
   const logged: Logged[] = [];
-  const log = (level: string) => (message: string, data: Fields = {}) => {
-    logged.push({ level, message, data });
-  };
+  const log =
+    (level: string) =>
+    (message: string, data: Fields = {}) => {
+      logged.push({ level, message, data });
+    };
   const call: Shop["call"] = (name, args, options = {}) =>
     callTool({
       project,

@@ -12,7 +12,10 @@ beforeEach(async () => {
     summary: "s",
     category: "Shoes",
     tags: ["a", "b"],
-    prices: [{ amount: 1, note: "n", pin: "p1" }, { amount: 2, pin: "p2" }],
+    prices: [
+      { amount: 1, note: "n", pin: "p1" },
+      { amount: 2, pin: "p2" },
+    ],
     seo: { heading: "h", deep: { level: 2 } },
     media: { kind: "image", caption: "c", source: "s" },
     shape: "wide",
@@ -178,7 +181,9 @@ describe("expectedVersion", () => {
     expect(await refuse({ title: "B", expectedVersion: "1" })).toBe(
       "The item has changed since version 1: it is at version 2 now. Get it again, and repeat the update with that version.",
     );
-    expect((await shop.item("product", { action: "get", uuid: item.uuid })).fields["title"]).toBe("A");
+    expect((await shop.item("product", { action: "get", uuid: item.uuid })).fields["title"]).toBe(
+      "A",
+    );
   });
 
   test("rises with a change below the item alone", async () => {

@@ -13,6 +13,15 @@ export function closestName(name: string, candidates: Iterable<string>): string 
   return best;
 }
 
+/** `Did you mean "x"?` as a diagnostic's hint; no hint when nothing is near, so that a standing one counts. */
+export function suggestion(
+  name: string,
+  candidates: Iterable<string>,
+): { readonly hint: string | undefined } {
+  const known = closestName(name, candidates);
+  return { hint: known === undefined ? undefined : `Did you mean "${known}"?` };
+}
+
 /** Insertions, removals, replacements of one character, and swaps of two neighbours. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];

@@ -1,7 +1,7 @@
 import type { Span } from "../../diagnostics/source-file.js";
 import type { YamlNode } from "../../yaml/node.js";
 import type { FormDefinition } from "../1-load/loaded-project.js";
-import { closestName } from "./closest-name.js";
+import { suggestion } from "./closest-name.js";
 import type { ResolveContext } from "./resolve-context.js";
 
 /** What content types need to know of each other before their forms are generated. */
@@ -29,8 +29,7 @@ export function headNamed(
     diagnostics.report("resolve/content-type-spelling", place, { name, known: loose.name });
     return loose;
   }
-  const known = closestName(name, heads.keys());
-  const hint = known === undefined ? undefined : `Did you mean "${known}"?`;
-  diagnostics.report(code, place, { name }, { hint });
+  const extras = suggestion(name, heads.keys());
+  diagnostics.report(code, place, { name }, extras);
   return undefined;
 }

@@ -35,11 +35,12 @@ export interface ContentTypes {
 export function readContentTypes(context: ResolveContext): ContentTypes {
   const heads = readHeads(context);
   const all = [...heads.values()].map((head) => readContentType(head, heads, context));
+  const byName = new Map(all.map((type) => [type.name, type]));
   return {
     all,
     named(name, place) {
       const head = headNamed(name, place, heads, context);
-      return head && all.find((each) => each.name === head.name);
+      return head && byName.get(head.name);
     },
   };
 }

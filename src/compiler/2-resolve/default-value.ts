@@ -3,6 +3,7 @@ import type { JsonValue, Options, ScalarShape, Shape } from "../../ir/shape.js";
 import { booleanOf } from "../../yaml/boolean-of.js";
 import { spanOf } from "../../yaml/node.js";
 import type { YamlNode, YamlScalar } from "../../yaml/node.js";
+import { excerptOf } from "./scalars.js";
 import { isBlank } from "./syntax.js";
 import { typedScalar } from "./value-type.js";
 import type { ValueType } from "./value-type.js";
@@ -26,7 +27,7 @@ export function defaultValueOf(
   if (value !== undefined) return value;
   diagnostics.report("resolve/default-unfit", spanOf(written), {
     field,
-    value: written.kind === "scalar" ? written.text : `a ${written.kind}`,
+    value: excerptOf(written),
   });
   return undefined;
 }

@@ -11,6 +11,8 @@ export interface DefinitionIndex {
   readonly ofKind: (kind: FormDefinition["kind"]) => readonly FormDefinition[];
   /** By `module:path`, the id that `!inherit` names. */
   readonly byId: (kind: FormDefinition["kind"], id: string) => FormDefinition | undefined;
+  /** By what a definition calls itself; of several the first in the order of ids. */
+  readonly named: (kind: FormDefinition["kind"], name: string) => FormDefinition | undefined;
   /** In the order they apply. */
   readonly decorationsOf: (definition: FormDefinition) => readonly DecorationDefinition[];
   readonly decorations: readonly DecorationDefinition[];
@@ -33,6 +35,9 @@ export function indexDefinitions(loaded: LoadedProject): DefinitionIndex {
     app: sorted.filter(({ kind }) => kind === "app"),
     dialog: sorted.filter(({ kind }) => kind === "dialog"),
   };
+  const byName = new Map(
+    sorted.toReversed().map((form) => [`${form.kind} ${definitionName(form)}`, form]),
+  );
   const byTarget = new Map<string, DecorationDefinition[]>();
   for (const decoration of decorations) {
     const key = targetKey(decoration.target);
@@ -40,6 +45,7 @@ export function indexDefinitions(loaded: LoadedProject): DefinitionIndex {
   }
   return {
     ofKind: (kind) => byKind[kind],
+    named: (kind, name) => byName.get(`${kind} ${name}`),
     byId: (kind, id) => byId.get(`${kind} ${id}`),
     decorationsOf: ({ module, kind, path }) =>
       byTarget.get(targetKey({ module, folder: folders[kind], path })) ?? [],

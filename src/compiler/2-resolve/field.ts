@@ -1,5 +1,4 @@
 import type { Field, JsonValue } from "../../ir/shape.js";
-import { booleanOf } from "../../yaml/boolean-of.js";
 import { spanOf, valueOf } from "../../yaml/node.js";
 import { defaultValueOf } from "./default-value.js";
 import { reportMistypedKeys } from "./field-keys.js";
@@ -9,6 +8,7 @@ import { provenanceOf } from "./origins.js";
 import { fieldTypeOf, strayField } from "./field-types/registry.js";
 import type { FieldContext, FieldScope, FieldSource, Lowered } from "./field-types/field-type.js";
 import type { ResolveContext } from "./resolve-context.js";
+import { flagUnder } from "./scalars.js";
 
 /** Resolves the fields of a form, in order. A broken field is reported once and left out; so is a doubled name. */
 export function resolveFields(
@@ -72,7 +72,7 @@ function resolveField(item: FormItem, scope: FieldScope, context: FieldContext):
   const label = findLabel({ explicit: valueOf(node, "label"), stems, name: item.name }, context);
   const text = (property: string) =>
     findText({ explicit: valueOf(node, property), stems, property }, context)?.text;
-  const readOnly = booleanOf(valueOf(node, "readOnly"), diagnostics) ?? false;
+  const readOnly = flagUnder(node, "readOnly", diagnostics) ?? false;
   return {
     name: scope.prefix + (lowered.storedAs ?? item.name),
     fieldType: type.name,
@@ -81,7 +81,7 @@ function resolveField(item: FormItem, scope: FieldScope, context: FieldContext):
     placeholder: text("placeholder") ?? "",
     shape: lowered.shape,
     required: isRequired(source, context),
-    translatable: booleanOf(valueOf(node, "i18n"), diagnostics) ?? false,
+    translatable: flagUnder(node, "i18n", diagnostics) ?? false,
     locked: lowered.locked ?? (readOnly ? "readOnly" : undefined),
     defaultValue: defaultOf(source, lowered, context),
     provenance: provenanceOf(node, label.key, context.origins),
@@ -108,7 +108,7 @@ function sourceOf(item: FormItem, scope: FieldScope): FieldSource {
 /** A form cannot lift what the model requires. */
 function isRequired({ node, path, model }: FieldSource, { diagnostics }: FieldContext): boolean {
   const required = valueOf(node, "required");
-  const byForm = booleanOf(required, diagnostics);
+  const byForm = flagUnder(node, "required", diagnostics);
   if (model?.required !== true) return byForm ?? false;
   if (byForm === false && required !== undefined) {
     const related = [{ message: "The model requires it here", span: model.span }];

@@ -1,5 +1,4 @@
 import type { Span } from "../../diagnostics/source-file.js";
-import { booleanOf } from "../../yaml/boolean-of.js";
 import { entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import type { YamlEntry, YamlMap, YamlNode } from "../../yaml/node.js";
 import type { ContentTypeHead } from "./content-type-names.js";
@@ -8,6 +7,7 @@ import type { BoundType, SubModel } from "./model-type.js";
 import type { GeneratedForm, ModelProperty } from "./model.js";
 import type { ResolveContext } from "./resolve-context.js";
 import { entryAt, isBlank, mapAt, namedItems } from "./syntax.js";
+import { flagUnder } from "./scalars.js";
 
 /** How often a sub-model may stand inside itself before its fields are no longer spelt out. */
 const recursionLimit = 3;
@@ -119,12 +119,12 @@ function generateProperties(
 function generateField(name: string, nameSpan: Span, node: YamlMap, generation: Generation) {
   const { diagnostics } = generation;
   const bound = bindModelType(valueOf(node, "type"), generation);
-  const multiple = booleanOf(valueOf(node, "multiple"), diagnostics) ?? false;
+  const multiple = flagUnder(node, "multiple", diagnostics) ?? false;
   const inner = innerForm(bound, nameSpan, generation);
   const property: ModelProperty = {
     name,
     span: nameSpan,
-    required: booleanOf(valueOf(node, "required"), diagnostics) ?? false,
+    required: flagUnder(node, "required", diagnostics) ?? false,
     multiple,
     type: textOf(valueOf(node, "type")) ?? "String",
     target: bound.kind === "reference" ? bound.target?.name : undefined,

@@ -1,7 +1,7 @@
 import { mergeNodes } from "../../yaml/merge.js";
 import type { YamlNode } from "../../yaml/node.js";
 import type { FormDefinition } from "../1-load/loaded-project.js";
-import { closestName } from "./closest-name.js";
+import { suggestion } from "./closest-name.js";
 import { decorated } from "./decorations.js";
 import { definitionId } from "./definition-index.js";
 import type { ResolveContext } from "./resolve-context.js";
@@ -44,9 +44,8 @@ function ancestorOf(
 ): FormDefinition | undefined {
   const base = definitions.byId(kind, id);
   if (base === undefined) {
-    const known = closestName(id, definitions.ofKind(kind).map(definitionId));
-    const hint = known === undefined ? undefined : `Did you mean "${known}"?`;
-    diagnostics.report("resolve/unknown-ancestor", tagSpan(root), { id }, { hint });
+    const extras = suggestion(id, definitions.ofKind(kind).map(definitionId));
+    diagnostics.report("resolve/unknown-ancestor", tagSpan(root), { id }, extras);
     return undefined;
   }
   const from = descendants.indexOf(base);

@@ -1,6 +1,6 @@
 import { spanOf, textOf } from "../../yaml/node.js";
 import type { YamlNode } from "../../yaml/node.js";
-import { closestName } from "./closest-name.js";
+import { suggestion } from "./closest-name.js";
 import { headNamed } from "./content-type-names.js";
 import type { ContentTypeHead } from "./content-type-names.js";
 import type { Generation } from "./generated-form.js";
@@ -23,29 +23,33 @@ export type BoundType =
 
 const text: BoundType = { kind: "field", fieldType: "textField" };
 
-const builtIn: Readonly<Record<string, BoundType>> = {
-  String: text,
-  Boolean: { kind: "field", fieldType: "checkBoxField" },
-  Date: { kind: "field", fieldType: "dateField" },
-  Long: { kind: "value", javaType: "Long" },
-  Double: { kind: "value", javaType: "Double" },
-  Decimal: { kind: "value", javaType: "BigDecimal" },
-  richText: { kind: "field", fieldType: "richTextField" },
-  asset: { kind: "field", fieldType: "damLinkField" },
-};
+const builtIn: ReadonlyMap<string, BoundType> = new Map(
+  Object.entries<BoundType>({
+    String: text,
+    Boolean: { kind: "field", fieldType: "checkBoxField" },
+    Date: { kind: "field", fieldType: "dateField" },
+    Long: { kind: "value", javaType: "Long" },
+    Double: { kind: "value", javaType: "Double" },
+    Decimal: { kind: "value", javaType: "BigDecimal" },
+    richText: { kind: "field", fieldType: "richTextField" },
+    asset: { kind: "field", fieldType: "damLinkField" },
+  }),
+);
 
 /** Names that people use for built-in types. */
-const otherNames: Readonly<Record<string, string>> = {
-  text: "String",
-  int: "Long",
-  integer: "Long",
-  number: "Double",
-  float: "Double",
-  bigdecimal: "Decimal",
-  bool: "Boolean",
-  calendar: "Date",
-  html: "richText",
-};
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    text: "String",
+    int: "Long",
+    integer: "Long",
+    number: "Double",
+    float: "Double",
+    bigdecimal: "Decimal",
+    bool: "Boolean",
+    calendar: "Date",
+    html: "richText",
+  }),
+);
 
 /**
  * Binds the type of a model property: a sub-model before a content type, built-in names before both unless a
@@ -57,7 +61,7 @@ export function bindModelType(type: YamlNode | undefined, generation: Generation
   const place = spanOf(type);
   const subModel = generation.subModels.get(name);
   if (subModel !== undefined) return { kind: "subModel", subModel };
-  const exact = Object.hasOwn(builtIn, name) ? builtIn[name] : undefined;
+  const exact = builtIn.get(name);
   if (exact !== undefined) return exact;
   const referenced = /^reference:\s*(.+)$/u.exec(name)?.[1];
   if (referenced !== undefined) {
@@ -78,15 +82,15 @@ function forgiven(
 ): BoundType | undefined {
   const wanted = simpleName(name).toLowerCase();
   const known =
-    [...subModels.keys(), ...Object.keys(builtIn)].find((each) => each.toLowerCase() === wanted) ??
-    otherNames[wanted];
+    [...subModels.keys(), ...builtIn.keys()].find((each) => each.toLowerCase() === wanted) ??
+    otherNames.get(wanted);
   if (known === undefined) return undefined;
   // A full Java name is no mistake.
   if (!name.startsWith("java.")) {
     diagnostics.report("resolve/model-type-spelling", place, { type: name, known });
   }
   const subModel = subModels.get(known);
-  return subModel === undefined ? builtIn[known] : { kind: "subModel", subModel };
+  return subModel === undefined ? builtIn.get(known) : { kind: "subModel", subModel };
 }
 
 function unknown(
@@ -96,8 +100,7 @@ function unknown(
 ): BoundType {
   const valueType = name.startsWith("java.") ? valueTypeNamed(name) : undefined;
   if (valueType !== undefined) return { kind: "value", javaType: name };
-  const known = closestName(name, [...Object.keys(builtIn), ...subModels.keys(), ...heads.keys()]);
-  const hint = known === undefined ? undefined : `Did you mean "${known}"?`;
-  diagnostics.report("resolve/unknown-model-type", place, { type: name, field: path }, { hint });
+  const extras = suggestion(name, [...builtIn.keys(), ...subModels.keys(), ...heads.keys()]);
+  diagnostics.report("resolve/unknown-model-type", place, { type: name, field: path }, extras);
   return text;
 }

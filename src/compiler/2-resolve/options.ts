@@ -1,6 +1,5 @@
 import type { Span } from "../../diagnostics/source-file.js";
 import type { Option, Options } from "../../ir/shape.js";
-import { booleanOf } from "../../yaml/boolean-of.js";
 import { entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import type { YamlMap, YamlNode, YamlScalar } from "../../yaml/node.js";
 import type { FieldContext, FieldSource } from "./field-types/field-type.js";
@@ -8,6 +7,7 @@ import { findText, keySegment } from "./labels.js";
 import { isBlank, nodeAt, scalarAt } from "./syntax.js";
 import { simpleName, typedScalar } from "./value-type.js";
 import type { ValueType } from "./value-type.js";
+import { flagUnder } from "./scalars.js";
 
 export interface ReadOptions {
   /** Undefined when the field has no place for options at all. */
@@ -112,7 +112,7 @@ function readOption(
     diagnostics.report("resolve/option-unfit", spanOf(written), { field, value: written.text });
     return [];
   }
-  const isSelected = booleanOf(valueOf(node, "selected"), diagnostics) ?? false;
+  const isSelected = flagUnder(node, "selected", diagnostics) ?? false;
   const optionName = scalarUnder(node, "name")?.text ?? name?.text;
   const label = labelOf(node, optionName, source, context) ?? optionName ?? written.text;
   return [{ value, label, isSelected, span: spanOf(written) }];

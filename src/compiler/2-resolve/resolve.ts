@@ -35,7 +35,11 @@ export function resolve(
   const dialogs = definitions
     .ofKind("dialog")
     .flatMap((each) => resolveDialog(each, context) ?? []);
-  const contentTypes = types.all.map((type) => resolveContentType(type, apps, context));
+  const appsOf = new Map<string, ResolvedForm[]>(types.all.map(({ name }) => [name, []]));
+  for (const app of apps) appsOf.get(app.contentType ?? "")?.push(app);
+  const contentTypes = types.all.map((type) =>
+    resolveContentType(type, appsOf.get(type.name) ?? [], context),
+  );
   const generated = contentTypes
     .map(({ form }) => form)
     .filter(({ kind }) => kind === "contentType");
@@ -51,7 +55,7 @@ function resolveContentType(
   context: ResolveContext,
 ): ResolvedContentType {
   const { definition, root, name } = type;
-  const [app, ...others] = apps.filter(({ contentType }) => contentType === name);
+  const [app, ...others] = apps;
   for (const other of others) {
     const parameters = { name, form: app?.id ?? "", other: other.id };
     context.diagnostics.report("resolve/second-app", other.span, parameters);

@@ -1,11 +1,11 @@
 import type { Pattern } from "../../ir/shape.js";
-import { booleanOf } from "../../yaml/boolean-of.js";
 import { spanOf, textOf, valueOf } from "../../yaml/node.js";
 import type { YamlNode } from "../../yaml/node.js";
 import type { FieldContext, FieldSource } from "./field-types/field-type.js";
 import { translateJavaPattern } from "./java-pattern.js";
 import { findText, keySegment } from "./labels.js";
 import { simpleName } from "./value-type.js";
+import { flagUnder } from "./scalars.js";
 
 interface Validator {
   readonly name: string;
@@ -38,7 +38,7 @@ function patternOf(
   context: FieldContext,
 ): readonly Pattern[] {
   const { node, type } = validator;
-  if (booleanOf(valueOf(node, "enabled"), context.diagnostics) === false) return [];
+  if (flagUnder(node, "enabled", context.diagnostics) === false) return [];
   const written = valueOf(node, "pattern");
   const pattern = textOf(written);
   switch (shortName(type)) {

@@ -1,9 +1,9 @@
 import type { ScalarShape } from "../../ir/shape.js";
-import { booleanOf } from "../../yaml/boolean-of.js";
 import { spanOf, textOf, valueOf } from "../../yaml/node.js";
 import type { YamlMap, YamlScalar } from "../../yaml/node.js";
-import { closestName } from "./closest-name.js";
+import { suggestion } from "./closest-name.js";
 import type { FieldContext, FieldSource } from "./field-types/field-type.js";
+import { flagUnder } from "./scalars.js";
 
 /** How one value is stored: as a text, as one of the number types, as a truth value, as a date. */
 export type ValueType = "text" | "long" | "double" | "decimal" | "boolean" | "date" | "dateTime";
@@ -44,16 +44,18 @@ const typesByLowerCase = new Map(
   Object.entries(valueTypes).map(([name, type]) => [name.toLowerCase(), type]),
 );
 
-const converters: Readonly<Record<string, ValueType>> = {
-  "com.vaadin.data.converter.StringToLongConverter": "long",
-  "com.vaadin.data.converter.StringToIntegerConverter": "long",
-  "com.vaadin.data.converter.StringToBigIntegerConverter": "long",
-  "com.vaadin.data.converter.StringToDoubleConverter": "double",
-  "com.vaadin.data.converter.StringToFloatConverter": "double",
-  "com.vaadin.data.converter.StringToBigDecimalConverter": "decimal",
-  "com.vaadin.data.converter.StringToBooleanConverter": "boolean",
-  "com.vaadin.data.converter.StringToDateConverter": "date",
-};
+const converters: ReadonlyMap<string, ValueType> = new Map(
+  Object.entries({
+    "com.vaadin.data.converter.StringToLongConverter": "long",
+    "com.vaadin.data.converter.StringToIntegerConverter": "long",
+    "com.vaadin.data.converter.StringToBigIntegerConverter": "long",
+    "com.vaadin.data.converter.StringToDoubleConverter": "double",
+    "com.vaadin.data.converter.StringToFloatConverter": "double",
+    "com.vaadin.data.converter.StringToBigDecimalConverter": "decimal",
+    "com.vaadin.data.converter.StringToBooleanConverter": "boolean",
+    "com.vaadin.data.converter.StringToDateConverter": "date",
+  } as const),
+);
 
 /**
  * The value type that a field declares with `type`, else the one its converter implies, else undefined. An unknown
@@ -67,13 +69,12 @@ export function declaredValueType(
   const name = textOf(type);
   const declared = name === undefined ? undefined : valueTypeNamed(name);
   if (type !== undefined && name !== undefined && declared === undefined) {
-    const known = closestName(simpleName(name), Object.keys(valueTypes));
-    const hint = known === undefined ? undefined : `Did you mean "${known}"?`;
+    const extras = suggestion(simpleName(name), Object.keys(valueTypes));
     const parameters = { field: path, type: name };
-    diagnostics.report("resolve/unknown-value-type", spanOf(type), parameters, { hint });
+    diagnostics.report("resolve/unknown-value-type", spanOf(type), parameters, extras);
   }
   const converter = valueOf(node, "converterClass");
-  const implied = converters[textOf(converter) ?? ""];
+  const implied = converters.get(textOf(converter) ?? "");
   if (converter !== undefined && textOf(converter) !== undefined && implied === undefined) {
     const parameters = { field: path, converter: simpleName(textOf(converter) ?? "") };
     diagnostics.report("resolve/converter-not-applied", spanOf(converter), parameters);
@@ -102,7 +103,7 @@ export function scalarShape(
     case "boolean":
       return { kind: "boolean" };
     case "date":
-      return { kind: "date", time: booleanOf(valueOf(node, "time"), diagnostics) ?? false };
+      return { kind: "date", time: flagUnder(node, "time", diagnostics) ?? false };
     case "dateTime":
       return { kind: "date", time: true };
   }

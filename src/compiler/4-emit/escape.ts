@@ -6,8 +6,15 @@
 /** What a reviewer does not see or what ends a line: controls, format characters, odd blanks, halves of pairs. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
-/** What stands without quotes as a property's name, in any script. */
-const identifier = /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u;
+/** Printable ASCII that means nothing between quotes: nearly every text there is, so it is told apart first. */
+const plain = /^[ !#-[\]-~]*$/;
+
+/**
+ * What stands without quotes as a property's name: ASCII, and letters of common scripts that have long been letters.
+ * Spelt out, since what else counts as a letter depends on the version of Unicode that a program was built with.
+ */
+const identifier =
+  /^[A-Za-z_$À-ÖØ-öø-ʯΑ-ΡΣ-ωЀ-ҁぁ-ゖァ-ヺ一-龥가-힣][\w$À-ÖØ-öø-ʯΑ-ΡΣ-ωЀ-ҁぁ-ゖァ-ヺ一-龥가-힣]*$/;
 
 /** Words that a strict module may not use as a variable's name, and globals that generated code reads. */
 const reservedWords = new Set(
@@ -21,6 +28,7 @@ const reservedWords = new Set(
 
 /** A string literal, with the quotes that need fewer escapes, double ones when it makes no difference. */
 export function stringLiteral(text: string): string {
+  if (plain.test(text)) return `"${text}"`;
   const quote = count(text, '"') > count(text, "'") ? "'" : '"';
   const body = text
     .replaceAll("\\", "\\\\")
@@ -119,6 +127,7 @@ export function fileNameSegment(text: string): string {
 /** A JSON file: one property or element a line, nothing unseen. `undefined` properties are left out. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value, undefined, 2);
+  if (!/[^\n -~]/.test(text)) return `${text}\n`;
   // Between the values there is nothing but line feeds and spaces, so every other match is inside a string.
   return `${text.replace(unseen, (character) => (character === "\n" ? character : unicodeEscape(character)))}\n`;
 }

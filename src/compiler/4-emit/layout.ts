@@ -11,7 +11,8 @@ const printWidth = 100;
 
 /** Whether a line stays within the print width. */
 export function fits(line: string): boolean {
-  return textWidth(line) <= printWidth;
+  // No UTF-16 unit takes more than two columns.
+  return line.length * 2 <= printWidth || textWidth(line) <= printWidth;
 }
 
 /** `lead(a, b)tail` on one line, or one part a line when that is too long. */

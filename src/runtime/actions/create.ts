@@ -2,11 +2,7 @@ import { invariant } from "../../util/invariant.js";
 import { type ActionCall, collecting, throwIssues, withIgnored } from "../action-call.js";
 import { withDefaults, withLockedDefaults } from "../defaults.js";
 import { refusal } from "../errors.js";
-import {
-  ensureFolder,
-  refuseBlockedFolder,
-  refuseMissingFolder,
-} from "../identity/folders.js";
+import { ensureFolder, refuseBlockedFolder, refuseMissingFolder } from "../identity/folders.js";
 import { joinPath, normalizePath } from "../identity/paths.js";
 import { checkUniqueKeys } from "../identity/unique-keys.js";
 import { nodeNameFrom } from "../node-name.js";
@@ -81,7 +77,10 @@ async function planItem(tool: ContentTypeSteps, call: ActionCall): Promise<Plan>
     await collecting(issues, () => refuseTakenName(call, joinPath(parentPath, nodeName)));
   }
   throwIssues(call);
-  invariant(nodeName !== undefined && parentPath !== undefined, "A place without problems is known.");
+  invariant(
+    nodeName !== undefined && parentPath !== undefined,
+    "A place without problems is known.",
+  );
   return { fields, place: { parentPath, nodeName } };
 }
 

@@ -22,8 +22,7 @@ export const english = {
   "number-expected": '"{path}" takes a number, not {found}. Send a number such as 5.5.',
   "boolean-expected": '"{path}" takes true or false, not {found}.',
   "date-expected": '"{path}" takes an existing date such as 2026-01-31, not {found}.',
-  "date-time-expected":
-    '"{path}" takes a date and time such as 2026-01-31T09:30:00Z, not {found}.',
+  "date-time-expected": '"{path}" takes a date and time such as 2026-01-31T09:30:00Z, not {found}.',
   "list-expected": '"{path}" takes a list, not {found}. Send a JSON array, also for one value.',
   "list-as-text":
     '"{path}" takes a list, but the value is JSON text. Send a real array instead of a string.',
@@ -54,20 +53,21 @@ export const english = {
   "reference-ambiguous":
     '"{path}" names {value}, which is more than one node in workspace "{workspace}". Send one of these paths: {candidates}.',
   "reference-uuid-form": '"{path}" takes the UUID of a node, not {value}.',
-  "reference-path-form":
-    '"{path}" takes an absolute path such as /folder/name, not {value}.',
-  "reference-asset-form":
-    '"{path}" takes an asset id such as jcr:<uuid>, not {value}.',
+  "reference-path-form": '"{path}" takes an absolute path such as /folder/name, not {value}.',
+  "reference-asset-form": '"{path}" takes an asset id such as jcr:<uuid>, not {value}.',
 
   // Calls
   "arguments-expected": "The arguments must be one JSON object.",
   "action-missing": '"action" is required. Send one of: {offered}.',
-  "action-unknown": 'This tool has no action {action}. Send one of: {offered}.',
+  "action-unknown": "This tool has no action {action}. Send one of: {offered}.",
   "action-unknown-suggested":
     'This tool has no action {action}. Did you mean "{suggestion}"? Send one of: {offered}.',
   "step-unsupported": 'The tool "{tool}" does not support {action}.',
   "workspace-protected":
     'The workspace "{workspace}" is protected: it can be read, but nothing can be written to it.',
+  "store-busy": "Another process is writing to the store. Nothing was written; repeat the call.",
+  "nothing-published":
+    'The tool "{tool}" reads published content, and this store has no published side. Use an admin tool.',
   cancelled: "The call was cancelled, and nothing was written.",
   unexpected:
     'The tool "{tool}" failed unexpectedly and nothing was written. Report incident {incident}; other tools keep working.',
@@ -82,10 +82,8 @@ export const english = {
     'No item is at {path} in workspace "{workspace}". {folder} holds: {names}.',
   "item-missing-name":
     'No item is named {name} in workspace "{workspace}". Use action list to see what there is.',
-  "item-missing-name-in-folder":
-    "No item is named {name} under {folder}, which holds: {names}.",
-  "item-missing-name-in-empty-folder":
-    "No item is named {name} under {folder}, which is empty.",
+  "item-missing-name-in-folder": "No item is named {name} under {folder}, which holds: {names}.",
+  "item-missing-name-in-empty-folder": "No item is named {name} under {folder}, which is empty.",
   "item-missing-key":
     'No item has {key} {value} in workspace "{workspace}". Use action list to see what there is.',
   "item-ambiguous": "More than one item is meant. Address it by one of these paths: {paths}.",
@@ -109,12 +107,10 @@ export const english = {
     "The cursor does not belong to this listing. Send the same arguments as for the page before, or leave cursor out to start again.",
 
   // Writing
-  "node-name-missing":
-    "The item needs a name. Send nodeName.",
+  "node-name-missing": "The item needs a name. Send nodeName.",
   "node-name-missing-sources":
     "The item needs a name. Send nodeName, or a value for one of: {fields}.",
-  "node-name-taken":
-    "{path} exists already. Send another nodeName, or update that item.",
+  "node-name-taken": "{path} exists already. Send another nodeName, or update that item.",
   "identifier-taken":
     '"{path}" is {value} already in {item}. Send another value, or update that item.',
   "update-empty": "Nothing to update. Send at least one field beside what identifies the item.",

@@ -16,7 +16,7 @@ export function quote(value: unknown): string {
 }
 
 function excerpt(text: string): string {
-  const characters = [...text.slice(0, 2 * longestExcerpt)];
+  const characters = Array.from(text.slice(0, 2 * longestExcerpt));
   if (characters.length <= longestExcerpt && text.length <= 2 * longestExcerpt) return text;
   return `${characters.slice(0, longestExcerpt).join("")}…`;
 }

@@ -15,15 +15,13 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
 
   // Formas
   "text-expected": '"{path}" admite texto, no {found}. Envía una cadena.',
-  "integer-expected":
-    '"{path}" admite un número entero, no {found}. Envía un número como 5.',
+  "integer-expected": '"{path}" admite un número entero, no {found}. Envía un número como 5.',
   "integer-unsafe":
     '"{path}" admite un número entero entre -9007199254740991 y 9007199254740991; {value} se redondearía. Envía uno menor.',
   "number-expected": '"{path}" admite un número, no {found}. Envía un número como 5.5.',
   "boolean-expected": '"{path}" admite true o false, no {found}.',
   "date-expected": '"{path}" admite una fecha existente como 2026-01-31, no {found}.',
-  "date-time-expected":
-    '"{path}" admite una fecha y hora como 2026-01-31T09:30:00Z, no {found}.',
+  "date-time-expected": '"{path}" admite una fecha y hora como 2026-01-31T09:30:00Z, no {found}.',
   "list-expected":
     '"{path}" admite una lista, no {found}. Envía un array JSON, también para un solo valor.',
   "list-as-text":
@@ -55,10 +53,8 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "reference-ambiguous":
     '"{path}" nombra {value}, que es más de un nodo en el workspace "{workspace}". Envía una de estas rutas: {candidates}.',
   "reference-uuid-form": '"{path}" admite el UUID de un nodo, no {value}.',
-  "reference-path-form":
-    '"{path}" admite una ruta absoluta como /carpeta/nombre, no {value}.',
-  "reference-asset-form":
-    '"{path}" admite un id de asset como jcr:<uuid>, no {value}.',
+  "reference-path-form": '"{path}" admite una ruta absoluta como /carpeta/nombre, no {value}.',
+  "reference-asset-form": '"{path}" admite un id de asset como jcr:<uuid>, no {value}.',
 
   // Llamadas
   "arguments-expected": "Los argumentos deben ser un único objeto JSON.",
@@ -69,6 +65,10 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "step-unsupported": 'La herramienta "{tool}" no admite {action}.',
   "workspace-protected":
     'El workspace "{workspace}" está protegido: se puede leer, pero no se puede escribir nada en él.',
+  "store-busy":
+    "Otro proceso está escribiendo en el almacén. No se ha escrito nada; repite la llamada.",
+  "nothing-published":
+    'La herramienta "{tool}" lee contenido publicado, y este almacén no tiene lado publicado. Usa una herramienta de administración.',
   cancelled: "La llamada se canceló y no se ha escrito nada.",
   unexpected:
     'La herramienta "{tool}" falló inesperadamente y no se ha escrito nada. Comunica la incidencia {incident}; las demás herramientas siguen funcionando.',
@@ -89,16 +89,14 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
     "Ningún elemento se llama {name} bajo {folder}, que está vacía.",
   "item-missing-key":
     'Ningún elemento tiene {key} {value} en el workspace "{workspace}". Usa la acción list para ver lo que hay.',
-  "item-ambiguous":
-    "Hay más de un elemento posible. Identifícalo por una de estas rutas: {paths}.",
+  "item-ambiguous": "Hay más de un elemento posible. Identifícalo por una de estas rutas: {paths}.",
   "item-structural":
     "{path} es de tipo {type}, parte de la estructura y no un elemento. Identifica un elemento de tipo {expected}.",
   "item-other-type":
     "{path} es de tipo {type}. Esta herramienta gestiona elementos de tipo {expected}.",
 
   // Carpetas
-  "folder-missing":
-    "No existe la carpeta {folder}. Tampoco hay ninguna otra carpeta; omítela.",
+  "folder-missing": "No existe la carpeta {folder}. Tampoco hay ninguna otra carpeta; omítela.",
   "folder-missing-known": "No existe la carpeta {folder}. Carpetas existentes: {folders}.",
   "folder-blocked":
     "{path} es un elemento y no una carpeta, así que no se puede colocar nada dentro.",
@@ -109,8 +107,7 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "select-unknown": "select nombra {field}, que no es un campo. Nombres válidos: {valid}.",
   "select-unknown-suggested":
     'select nombra {field}, que no es un campo. ¿Querías decir "{suggestion}"? Nombres válidos: {valid}.',
-  "sort-unknown":
-    "sort nombra {field}, por el que no se puede ordenar. Nombres válidos: {valid}.",
+  "sort-unknown": "sort nombra {field}, por el que no se puede ordenar. Nombres válidos: {valid}.",
   "cursor-invalid":
     "El cursor no pertenece a este listado. Envía los mismos argumentos que para la página anterior, u omite cursor para empezar de nuevo.",
 

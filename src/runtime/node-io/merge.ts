@@ -124,7 +124,11 @@ function removeField(field: FormField, draft: Draft): void {
  * The entries of a list in children. An entry takes over the stored entry of its place, so that what results do not show (a
  * secret, a hidden field) survives sending back what was read; an entry that moved unchanged keeps its own.
  */
-function mergeItems(field: GroupsField, container: StoredNode, items: readonly unknown[]): StoredNode {
+function mergeItems(
+  field: GroupsField,
+  container: StoredNode,
+  items: readonly unknown[],
+): StoredNode {
   const sources = field.fields.some(holdsUnseen)
     ? matchEntries(field, container, items)
     : container.children;
@@ -224,4 +228,3 @@ function scalar(type: PropertyType, value: unknown): PropertyScalar {
 export function propertyValue(field: ValueField, value: unknown): PropertyScalar {
   return scalar(field.type, value);
 }
-

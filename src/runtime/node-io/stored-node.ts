@@ -46,7 +46,5 @@ export function sameProperty(a: Property | undefined, b: Property | undefined): 
   if (a.type !== b.type) return false;
   if (!Array.isArray(a.value) || !Array.isArray(b.value)) return a.value === b.value;
   const other: readonly unknown[] = b.value;
-  return (
-    a.value.length === other.length && a.value.every((item, index) => item === other[index])
-  );
+  return a.value.length === other.length && a.value.every((item, index) => item === other[index]);
 }

@@ -1,12 +1,12 @@
 import type { ListShape, Option, Options, ScalarShape } from "../../../ir/shape.js";
-import { booleanOf } from "../../../yaml/boolean-of.js";
-import { textOf, valueOf } from "../../../yaml/node.js";
+import { textOf } from "../../../yaml/node.js";
 import { readOptions } from "../options.js";
 import { nodeAt } from "../syntax.js";
 import { reportValidators } from "../validators.js";
 import { declaredValueType, scalarShape } from "../value-type.js";
 import type { FieldContext, FieldSource, FieldType, Lowered } from "./field-type.js";
 import { referenceShape } from "./reference-shape.js";
+import { flagUnder } from "../scalars.js";
 
 /** One of several, from a list that opens. */
 export const comboBoxField: FieldType = {
@@ -65,7 +65,7 @@ function severalField(name: string): FieldType {
 }
 
 function oneOrSeveral(source: FieldSource, context: FieldContext): Lowered | undefined {
-  const isSeveral = booleanOf(valueOf(source.node, "multiselect"), context.diagnostics) ?? false;
+  const isSeveral = flagUnder(source.node, "multiselect", context.diagnostics) ?? false;
   return isSeveral ? several(source, context) : one(source, context);
 }
 
@@ -109,5 +109,5 @@ function isContent({ node }: FieldSource): boolean {
 
 /** What can be typed freely is only proposed by the options. */
 function allowsAnyText({ node }: FieldSource, { diagnostics }: FieldContext): boolean {
-  return booleanOf(valueOf(node, "textInputAllowed"), diagnostics) ?? false;
+  return flagUnder(node, "textInputAllowed", diagnostics) ?? false;
 }

@@ -2,6 +2,7 @@ import { spanOf, valueOf } from "../../../yaml/node.js";
 import type { YamlMap } from "../../../yaml/node.js";
 import { formFields } from "../form-fields.js";
 import { againTexts } from "../generated-texts.js";
+import { reportValidators } from "../validators.js";
 import { flatScope, innerScope } from "./field-type.js";
 import type { FieldContext, FieldSource, FieldType, Lowered } from "./field-type.js";
 import { storageOf } from "./group-storage.js";
@@ -18,6 +19,7 @@ export const compositeField: FieldType = {
 };
 
 function lower(source: FieldSource, context: FieldContext): Lowered | undefined {
+  reportValidators(source, context);
   const form = formFields(source.node, context.diagnostics);
   if (form === undefined) return opaque(source, context);
   const storage = storageOf(source, context);

@@ -1,5 +1,6 @@
 import type { GroupShape, ListShape, ScalarShape, VariantsShape } from "../../../ir/shape.js";
 import { entryOf, spanOf, textOf, valueOf } from "../../../yaml/node.js";
+import { countUnder } from "../scalars.js";
 import { simpleName } from "../value-type.js";
 import { reportValidators } from "../validators.js";
 import type { FieldContext, FieldSource, FieldType } from "./field-type.js";
@@ -67,7 +68,7 @@ function multiType({ name, classes, aliases, storage, fallback }: MultiType): Fi
         kind: "list",
         items: withWorkspace(items, source, context),
         storage: storedFor(items, storage(source, context), source, context),
-        ...countsOf(source),
+        ...countsOf(source, context),
         unique: false,
       };
       return { shape };
@@ -140,11 +141,9 @@ function storageOfTransformer({ node, path }: FieldSource, { diagnostics }: Fiel
   }
 }
 
-function countsOf({ node }: FieldSource): { minItems?: number; maxItems?: number } {
-  const [minItems, maxItems] = ["minItems", "maxItems"].map((key) => {
-    const count = Number(textOf(valueOf(node, key)) ?? -1);
-    return Number.isSafeInteger(count) && count >= 0 ? count : undefined;
-  });
+function countsOf({ node }: FieldSource, { diagnostics }: FieldContext) {
+  const minItems = countUnder(node, "minItems", diagnostics);
+  const maxItems = countUnder(node, "maxItems", diagnostics);
   return {
     ...(minItems === undefined ? {} : { minItems }),
     ...(maxItems === undefined ? {} : { maxItems }),

@@ -1,37 +1,40 @@
 import type { ReferenceShape } from "../../../ir/shape.js";
-import { booleanOf } from "../../../yaml/boolean-of.js";
 import { spanOf, textOf, valueOf } from "../../../yaml/node.js";
 import type { YamlMap } from "../../../yaml/node.js";
-import { definitionName } from "../definition-index.js";
 import { nodeAt } from "../syntax.js";
 import { simpleName } from "../value-type.js";
 import type { FieldContext, FieldSource } from "./field-type.js";
+import { flagUnder } from "../scalars.js";
 
 /** Workspaces of the apps that come with the CMS, by the names that choosers use for them. */
-const stockWorkspaces: Readonly<Record<string, string>> = {
-  pages: "website",
-  "pages-app": "website",
-  website: "website",
-  assets: "dam",
-  dam: "dam",
-  "dam-app": "dam",
-  "dam-app-core": "dam",
-  contacts: "contacts",
-  categories: "category",
-  categorization: "category",
-  category: "category",
-  users: "users",
-  groups: "usergroups",
-  roles: "userroles",
-  stories: "stories",
-  "stories-app": "stories",
-};
+const stockWorkspaces: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    pages: "website",
+    "pages-app": "website",
+    website: "website",
+    assets: "dam",
+    dam: "dam",
+    "dam-app": "dam",
+    "dam-app-core": "dam",
+    contacts: "contacts",
+    categories: "category",
+    categorization: "category",
+    category: "category",
+    users: "users",
+    groups: "usergroups",
+    roles: "userroles",
+    stories: "stories",
+    "stories-app": "stories",
+  }),
+);
 
-const storages: Readonly<Record<string, ReferenceShape["storage"]>> = {
-  JcrNodeToPathConverter: "path",
-  BaseIdentifierToPathConverter: "path",
-  AssetCompositeIdKeyTranslator: "asset",
-};
+const storages: ReadonlyMap<string, ReferenceShape["storage"]> = new Map(
+  Object.entries({
+    JcrNodeToPathConverter: "path",
+    BaseIdentifierToPathConverter: "path",
+    AssetCompositeIdKeyTranslator: "asset",
+  } as const),
+);
 
 /** A link as the form describes it; `fallback` is what the field's type alone says. */
 export function referenceShape(
@@ -41,13 +44,13 @@ export function referenceShape(
 ): ReferenceShape {
   const { node, model } = source;
   const converter = converterOf(node);
-  const known = converter === undefined ? undefined : storages[simpleName(converter.text)];
+  const known = converter === undefined ? undefined : storages.get(simpleName(converter.text));
   if (converter !== undefined && known === undefined) {
     const parameters = { field: source.path, converter: simpleName(converter.text) };
     context.diagnostics.report("resolve/converter-not-applied", converter.span, parameters);
   }
   const isForeign = converter !== undefined && known === undefined;
-  const typed = booleanOf(valueOf(node, "textInputAllowed"), context.diagnostics) ?? false;
+  const typed = flagUnder(node, "textInputAllowed", context.diagnostics) ?? false;
   return {
     kind: "reference",
     workspace: workspaceOf(node, context) ?? fallback.workspace,
@@ -78,15 +81,15 @@ export function workspaceOf(node: YamlMap, context: FieldContext): string | unde
     textOf(nodeAt(node, "chooser", "workbenchChooser", "appName")) ??
     textOf(nodeAt(node, "chooser", "appName"));
   if (app === undefined) return undefined;
-  return workspaceOfApp(app, context) ?? stockWorkspaces[app];
+  return workspaceOfApp(app, context) ?? stockWorkspaces.get(app);
 }
 
 /** The workspace that an app of the project itself works on. */
 function workspaceOfApp(name: string, { definitions }: FieldContext): string | undefined {
-  const app = definitions.ofKind("app").find((each) => definitionName(each) === name);
+  const app = definitions.named("app", name);
   if (app === undefined) return undefined;
   const type = /^!content-type(?:-m5)?:(.+)$/u.exec(app.root.tag ?? "")?.[1];
-  const model = definitions.ofKind("contentType").find((each) => definitionName(each) === type);
+  const model = type === undefined ? undefined : definitions.named("contentType", type);
   return (
     textOf(nodeAt(app.root, "datasource", "workspace")) ??
     textOf(nodeAt(app.root, "subApps", "browser", "datasource", "workspace")) ??

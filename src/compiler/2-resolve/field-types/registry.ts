@@ -1,7 +1,7 @@
 import type { ProjectConfig } from "../../../config/project-config.js";
 import { entryOf, spanOf, textOf } from "../../../yaml/node.js";
 import type { YamlEntry } from "../../../yaml/node.js";
-import { closestName } from "../closest-name.js";
+import { suggestion } from "../closest-name.js";
 import { simpleName } from "../value-type.js";
 import * as choice from "./choice-field.js";
 import { compositeField } from "./composite-field.js";
@@ -83,9 +83,8 @@ export function fieldTypeOf(source: FieldSource, context: FieldContext): FoundFi
 export function checkCustomTypes({ config, diagnostics }: ResolveContext): void {
   for (const [type, { like }] of Object.entries(config.fieldTypes)) {
     if (byName.has(like)) continue;
-    const known = closestName(like, shortNames());
-    const hint = known === undefined ? undefined : `Did you mean "${known}"?`;
-    diagnostics.report("resolve/custom-type-like-unknown", undefined, { type, like }, { hint });
+    const extras = suggestion(like, shortNames());
+    diagnostics.report("resolve/custom-type-like-unknown", undefined, { type, like }, extras);
   }
 }
 
@@ -117,15 +116,19 @@ function reportUnknown(
   name: string,
   { value }: YamlEntry,
   { path }: FieldSource,
-  { diagnostics }: FieldContext,
+  { config, diagnostics }: FieldContext,
 ): void {
-  const known = closestName(simpleName(name), shortNames());
-  const hint = known === undefined ? undefined : `Did you mean "${known}"?`;
+  if (Object.hasOwn(config.fieldTypeModules, name)) {
+    const parameters = { type: name, field: path };
+    diagnostics.report("resolve/field-type-module-not-run", spanOf(value), parameters);
+    return;
+  }
+  const extras = suggestion(simpleName(name), shortNames());
   diagnostics.report(
     "resolve/unknown-field-type",
     spanOf(value),
     { type: name, field: path },
-    { hint },
+    extras,
   );
 }
 

@@ -1,9 +1,8 @@
 import type { NumberShape } from "../../../ir/shape.js";
-import { booleanOf } from "../../../yaml/boolean-of.js";
-import { textOf, valueOf } from "../../../yaml/node.js";
 import { reportValidators } from "../validators.js";
 import { declaredValueType, scalarShape } from "../value-type.js";
 import type { FieldContext, FieldSource, FieldType } from "./field-type.js";
+import { flagUnder, numberUnder } from "../scalars.js";
 
 /** Yes or no. */
 export const checkBoxField: FieldType = {
@@ -29,7 +28,7 @@ export const dateField: FieldType = {
   aliases: ["date"],
   lower(source, context) {
     reportValidators(source, context);
-    const time = booleanOf(valueOf(source.node, "time"), context.diagnostics) ?? false;
+    const time = flagUnder(source.node, "time", context.diagnostics) ?? false;
     return { shape: { kind: "date", time } };
   },
 };
@@ -60,8 +59,8 @@ function numberOf(source: FieldSource, context: FieldContext): NumberShape {
   reportValidators(source, context);
   const declared = declaredValueType(source, context);
   const storage = declared === "long" || declared === "decimal" ? declared : "double";
-  const minimum = boundOf(source, "min");
-  const maximum = boundOf(source, "max");
+  const minimum = numberUnder(source.node, "min", context.diagnostics);
+  const maximum = numberUnder(source.node, "max", context.diagnostics);
   return {
     kind: "number",
     storage,
@@ -69,10 +68,4 @@ function numberOf(source: FieldSource, context: FieldContext): NumberShape {
     ...(maximum === undefined ? {} : { maximum }),
     patterns: [],
   };
-}
-
-function boundOf({ node }: FieldSource, key: string): number | undefined {
-  const text = textOf(valueOf(node, key));
-  const bound = Number(text);
-  return text === undefined || !Number.isFinite(bound) ? undefined : bound;
 }

@@ -5,6 +5,7 @@ import type { FormItem } from "../form-fields.js";
 import { keySegment } from "../labels.js";
 import { entryAt, mapAt, namedItems, ownName } from "../syntax.js";
 import type { NamedItem } from "../syntax.js";
+import { reportValidators } from "../validators.js";
 import { flatScope, innerScope } from "./field-type.js";
 import type { FieldContext, FieldScope, FieldSource, FieldType, Lowered } from "./field-type.js";
 import { storageOf } from "./group-storage.js";
@@ -21,6 +22,7 @@ export const switchableField: FieldType = {
   aliases: ["switchable"],
   holdsField: true,
   lower(source, context) {
+    reportValidators(source, context);
     const isOlder = ["forms", "field"].every((key) => entryOf(source.node, key) === undefined);
     return isOlder ? lowerOlder(source, context) : lowerForms(source, context);
   },

@@ -1,5 +1,5 @@
 import type { Shape } from "../../../ir/shape.js";
-import { textOf, valueOf } from "../../../yaml/node.js";
+import { countUnder } from "../scalars.js";
 import { patternsOf, reportValidators } from "../validators.js";
 import { declaredValueType, scalarShape } from "../value-type.js";
 import type { FieldContext, FieldSource, FieldType } from "./field-type.js";
@@ -24,18 +24,17 @@ export const slugField: FieldType = {
 };
 
 /** The shape of a field that takes what is typed, with its length and its patterns. */
-export function typedShape(source: FieldSource, context: FieldContext): Shape {
+function typedShape(source: FieldSource, context: FieldContext): Shape {
   const shape = scalarShape(declaredValueType(source, context) ?? "text", source.node, context);
   if (shape.kind === "text") {
-    return { ...shape, patterns: patternsOf(source, context), ...lengthOf(source) };
+    return { ...shape, patterns: patternsOf(source, context), ...lengthOf(source, context) };
   }
   if (shape.kind === "number") return { ...shape, patterns: patternsOf(source, context) };
   reportValidators(source, context);
   return shape;
 }
 
-/** The CMS writes "no limit" as -1. */
-function lengthOf({ node }: FieldSource): { readonly maxLength?: number } {
-  const maxLength = Number(textOf(valueOf(node, "maxLength")) ?? -1);
-  return Number.isSafeInteger(maxLength) && maxLength >= 0 ? { maxLength } : {};
+function lengthOf({ node }: FieldSource, { diagnostics }: FieldContext): { maxLength?: number } {
+  const maxLength = countUnder(node, "maxLength", diagnostics);
+  return maxLength === undefined ? {} : { maxLength };
 }

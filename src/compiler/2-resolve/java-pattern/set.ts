@@ -24,52 +24,58 @@ const punctuation: readonly Range[] = [
 const space = ranges([0x09, 0x0d], [0x20, 0x20]);
 
 /** Letters after a backslash. Java's are ASCII; those of JavaScript with the same meaning keep their short form. */
-const shorthand: Readonly<Record<string, CharacterSet>> = {
-  d: { inside: "\\d", outside: "\\D", portable: true },
-  w: { inside: "\\w", outside: "\\W", portable: true },
-  s: space,
-  h: ranges(
-    [0x09, 0x09],
-    [0x20, 0x20],
-    [0xa0, 0xa0],
-    [0x1680, 0x1680],
-    [0x180e, 0x180e],
-    [0x2000, 0x200a],
-    [0x202f, 0x202f],
-    [0x205f, 0x205f],
-    [0x3000, 0x3000],
-  ),
-  v: ranges([0x0a, 0x0d], [0x85, 0x85], [0x2028, 0x2029]),
-};
+const shorthand: ReadonlyMap<string, CharacterSet> = new Map(
+  Object.entries({
+    d: { inside: "\\d", outside: "\\D", portable: true },
+    w: { inside: "\\w", outside: "\\W", portable: true },
+    s: space,
+    h: ranges(
+      [0x09, 0x09],
+      [0x20, 0x20],
+      [0xa0, 0xa0],
+      [0x1680, 0x1680],
+      [0x180e, 0x180e],
+      [0x2000, 0x200a],
+      [0x202f, 0x202f],
+      [0x205f, 0x205f],
+      [0x3000, 0x3000],
+    ),
+    v: ranges([0x0a, 0x0d], [0x85, 0x85], [0x2028, 0x2029]),
+  }),
+);
 
-const posix: Readonly<Record<string, CharacterSet>> = {
-  Lower: ranges(lower),
-  Upper: ranges(upper),
-  ASCII: ranges([0x00, 0x7f]),
-  Alpha: ranges(upper, lower),
-  Digit: ranges(digit),
-  Alnum: ranges(digit, upper, lower),
-  Punct: ranges(...punctuation),
-  Graph: ranges([0x21, 0x7e]),
-  Print: ranges([0x20, 0x7e]),
-  Blank: ranges([0x09, 0x09], [0x20, 0x20]),
-  Cntrl: ranges([0x00, 0x1f], [0x7f, 0x7f]),
-  XDigit: ranges(digit, [0x41, 0x46], [0x61, 0x66]),
-  Space: space,
-};
+const posix: ReadonlyMap<string, CharacterSet> = new Map(
+  Object.entries({
+    Lower: ranges(lower),
+    Upper: ranges(upper),
+    ASCII: ranges([0x00, 0x7f]),
+    Alpha: ranges(upper, lower),
+    Digit: ranges(digit),
+    Alnum: ranges(digit, upper, lower),
+    Punct: ranges(...punctuation),
+    Graph: ranges([0x21, 0x7e]),
+    Print: ranges([0x20, 0x7e]),
+    Blank: ranges([0x09, 0x09], [0x20, 0x20]),
+    Cntrl: ranges([0x00, 0x1f], [0x7f, 0x7f]),
+    XDigit: ranges(digit, [0x41, 0x46], [0x61, 0x66]),
+    Space: space,
+  }),
+);
 
 /** Properties that Java spells in its own way. */
-const renamed: Readonly<Record<string, string>> = {
-  IsLetter: "L",
-  IsDigit: "Nd",
-  IsPunctuation: "P",
-  IsControl: "Cc",
-  javaLowerCase: "Lowercase",
-  javaUpperCase: "Uppercase",
-  javaAlphabetic: "Alphabetic",
-  javaLetter: "L",
-  javaDigit: "Nd",
-};
+const renamed: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    IsLetter: "L",
+    IsDigit: "Nd",
+    IsPunctuation: "P",
+    IsControl: "Cc",
+    javaLowerCase: "Lowercase",
+    javaUpperCase: "Uppercase",
+    javaAlphabetic: "Alphabetic",
+    javaLetter: "L",
+    javaDigit: "Nd",
+  }),
+);
 
 /** The set that a letter after a backslash stands for, its name read too; undefined when it stands for none. */
 export function readSet(
@@ -78,7 +84,7 @@ export function readSet(
   flags: PatternFlags,
 ): CharacterSet | undefined {
   const name = letter.toLowerCase();
-  const set = name === "p" ? property(reader, flags) : shorthand[name];
+  const set = name === "p" ? property(reader, flags) : shorthand.get(name);
   if (set === undefined || letter === name) return set;
   return { inside: set.outside, outside: set.inside, portable: set.portable };
 }
@@ -90,7 +96,7 @@ function property(reader: PatternReader, flags: PatternFlags): CharacterSet {
   if (flags.ignoreCase && isCased.test(name)) {
     throw new PatternProblem(`\\p{${name}} where case is ignored`);
   }
-  const found = posix[name] ?? unicodeProperty(name);
+  const found = posix.get(name) ?? unicodeProperty(name);
   if (found === undefined) throw new PatternProblem(`the property \\p{${name}}`);
   return found;
 }
@@ -98,7 +104,11 @@ function property(reader: PatternReader, flags: PatternFlags): CharacterSet {
 function unicodeProperty(name: string): CharacterSet | undefined {
   const bare = name.replace(/^(?:Is|general_category=|gc=)/u, "");
   const script = /^(?:Is|script=|sc=)(.+)$/u.exec(name)?.[1];
-  const spellings = [renamed[name], bare, script === undefined ? undefined : `Script=${script}`];
+  const spellings = [
+    renamed.get(name),
+    bare,
+    script === undefined ? undefined : `Script=${script}`,
+  ];
   for (const spelling of spellings) {
     if (spelling !== undefined && isProperty(spelling)) {
       return { inside: `\\p{${spelling}}`, outside: `\\P{${spelling}}`, portable: false };
