@@ -3,5 +3,6 @@
 export { createToolServer } from "./create-server.js";
 export type { ToolServer, ToolServerOptions } from "./create-server.js";
 export { createLogger } from "./log.js";
+export type { LogLevel } from "./log.js";
 export { serveOnStdio } from "./stdio.js";
 export type { StdioOptions } from "./stdio.js";

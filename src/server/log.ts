@@ -1,9 +1,17 @@
 import type { Writable } from "node:stream";
 import type { Logger, Values } from "../runtime/tool.js";
 
-/** Writes one line of JSON per message: time (ISO 8601, UTC), level, message and data. */
-export function createLogger(stream: Writable): Logger {
-  const write = (level: string, message: string, data: Values = {}) => {
+const levels = ["info", "warn", "error"] as const;
+
+export type LogLevel = (typeof levels)[number];
+
+/**
+ * Writes one line of JSON per message: time (ISO 8601, UTC), level, message and data. Messages below the least level are
+ * dropped.
+ */
+export function createLogger(stream: Writable, least: LogLevel = "info"): Logger {
+  const write = (level: LogLevel, message: string, data: Values = {}) => {
+    if (levels.indexOf(level) < levels.indexOf(least)) return;
     stream.write(`${toJson({ time: new Date().toISOString(), level, message, ...data })}\n`);
   };
   return {

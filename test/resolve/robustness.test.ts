@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Field, Shape } from "../../src/ir/shape.js";
 import { resolveFiles, resolveProperties } from "./support.js";

@@ -46,7 +46,7 @@ export async function call(
       caller: { id: "command line", scopes: [], audience },
       signal: stop.signal,
       progress: () => {},
-      log: createLogger(io.stderr),
+      log: createLogger(io.stderr, "warn"),
       protectedWorkspaces: config.store.protected,
     });
     if (result.isError) {

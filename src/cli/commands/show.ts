@@ -164,7 +164,7 @@ function describe(facts: FormFacts, oneField: boolean): string {
     facts.tool === undefined ? "no tool" : `tool ${facts.tool}`,
   ].join(", ");
   const head = `${facts.name}: ${about}\n${facts.declared}\n`;
-  return [head, ...facts.fields.map((field) => describeField(field, oneField))].join("\n");
+  return [head, ...facts.fields.map((field) => `${describeField(field, oneField)}\n`)].join("\n").trimEnd();
 }
 
 function describeField(field: FieldFacts, indented: boolean): string {
