@@ -39,5 +39,7 @@ export function usesColor(stream: OutputStream, env: CommandIo["env"]): boolean 
 
 /** The width of a terminal in columns; 80 where there is none. */
 export function widthOf(stream: OutputStream): number {
-  return stream.isTTY === true && stream.columns !== undefined && stream.columns > 0 ? stream.columns : 80;
+  return stream.isTTY === true && stream.columns !== undefined && stream.columns > 0
+    ? stream.columns
+    : 80;
 }

@@ -6,7 +6,12 @@ import { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { ProjectPlan } from "../ir/tool.js";
 import type { CommandIo } from "./command-io.js";
-import { type ProjectOptions, type ProjectPlace, findProject, projectAbove } from "./project-place.js";
+import {
+  type ProjectOptions,
+  type ProjectPlace,
+  findProject,
+  projectAbove,
+} from "./project-place.js";
 import { readSources } from "./read-project.js";
 
 /** A project read from disk and compiled in memory. */
@@ -58,5 +63,8 @@ function withPlaceHint(diagnostic: Diagnostic, place: ProjectPlace): Diagnostic 
   const above = projectAbove(place.root);
   if (above === undefined) return diagnostic;
   const path = relative(place.root, above);
-  return { ...diagnostic, hint: `The project seems to be in "${path}": run there, or add -C ${path}` };
+  return {
+    ...diagnostic,
+    hint: `The project seems to be in "${path}": run there, or add -C ${path}`,
+  };
 }

@@ -9,7 +9,11 @@ export interface PlacedField {
 }
 
 /** Every field of a form, nested ones after the one that holds them, in the form's order. */
-export function allFields({ fields }: { readonly fields: readonly Field[] }): readonly PlacedField[] {
+export function allFields({
+  fields,
+}: {
+  readonly fields: readonly Field[];
+}): readonly PlacedField[] {
   return fields.flatMap((field) => withNested([], field, undefined));
 }
 

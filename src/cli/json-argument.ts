@@ -6,7 +6,10 @@ export function parseJsonObject(text: string): Record<string, unknown> {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>;
   }
-  throw new UsageError("The arguments are not a JSON object.", 'Write them as: \'{"action":"list"}\'');
+  throw new UsageError(
+    "The arguments are not a JSON object.",
+    'Write them as: \'{"action":"list"}\'',
+  );
 }
 
 function parse(text: string): unknown {
@@ -16,7 +19,10 @@ function parse(text: string): unknown {
     const offset = errorOffset(text);
     const before = text.slice(0, offset).split("\n");
     const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-    const found = offset >= text.length ? "the text ends too early" : `unexpected ${JSON.stringify(text[offset])}`;
+    const found =
+      offset >= text.length
+        ? "the text ends too early"
+        : `unexpected ${JSON.stringify(text[offset])}`;
     throw new UsageError(
       `The arguments are not valid JSON: ${found} at ${place}.`,
       "In a shell, put the JSON in single quotes; or give - and pipe it in.",

@@ -60,7 +60,9 @@ const reasons: Readonly<Record<string, string>> = {
 
 function describeSystemError({ code, path, message }: NodeJS.ErrnoException): string {
   const reason = reasons[code ?? ""];
-  return path === undefined || reason === undefined ? message : `cannot use "${path}": ${reason} (${code}).`;
+  return path === undefined || reason === undefined
+    ? message
+    : `cannot use "${path}": ${reason} (${code}).`;
 }
 
 function messageOf(error: unknown): string {

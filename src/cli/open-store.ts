@@ -14,7 +14,8 @@ export async function openStore(
   root: string,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<ContentRepository> {
-  if (store.kind !== "sqlite") throw new UsageError(`A store of kind "${store.kind}" cannot be opened yet.`);
+  if (store.kind !== "sqlite")
+    throw new UsageError(`A store of kind "${store.kind}" cannot be opened yet.`);
   const file = resolve(root, expandVariables(store.file, env));
   const folder = dirname(file);
   if (relative(join(root, ".mcpgen"), folder) === "") workFolder(root);

@@ -115,5 +115,7 @@ function isGenerated(path: string, bytes: Buffer): boolean {
 }
 
 function isGeneratedJsonName(path: string): boolean {
-  return path === "manifest.json" || /^tools\/(?:.+\/)?(?:surface|[a-z_]+\.schema)\.json$/.test(path);
+  return (
+    path === "manifest.json" || /^tools\/(?:.+\/)?(?:surface|[a-z_]+\.schema)\.json$/.test(path)
+  );
 }

@@ -68,11 +68,15 @@ function addReadingCommands(program: Command, io: CommandIo, run: Runner): void 
       run(async () => (await import("./commands/list.js")).list(io, command.optsWithGlobals())),
     );
   subcommand(program, "show")
-    .description("the resolved form of a tool, a content type or a form: where each field comes from, and its schema")
+    .description(
+      "the resolved form of a tool, a content type or a form: where each field comes from, and its schema",
+    )
     .argument("<name>", "a tool, a content type or the id of a form; with .field for one field")
     .option("--json", "print the form as JSON")
     .action((name: string, _: ShowOptions, command: Command) =>
-      run(async () => (await import("./commands/show.js")).show(io, name, command.optsWithGlobals())),
+      run(async () =>
+        (await import("./commands/show.js")).show(io, name, command.optsWithGlobals()),
+      ),
     );
   subcommand(program, "explain")
     .description("the long text behind a diagnostic, with an example")
@@ -95,7 +99,9 @@ function addRunCommands(program: Command, io: CommandIo, run: Runner): void {
     .argument("[arguments]", "a JSON object; - reads it from standard input", "{}")
     .addOption(audienceOption())
     .action((tool: string, json: string, _: CallOptions, command: Command) =>
-      run(async () => (await import("./commands/call.js")).call(io, tool, json, command.optsWithGlobals())),
+      run(async () =>
+        (await import("./commands/call.js")).call(io, tool, json, command.optsWithGlobals()),
+      ),
     );
 }
 
@@ -104,5 +110,7 @@ function subcommand(program: Command, name: string): Command {
 }
 
 function audienceOption(): Option {
-  return new Option("--audience <audience>", "whose tools").choices(["admin", "public"]).default("admin");
+  return new Option("--audience <audience>", "whose tools")
+    .choices(["admin", "public"])
+    .default("admin");
 }

@@ -42,7 +42,12 @@ export function findProject(io: CommandIo, options: ProjectOptions): ProjectPlac
   const diagnostics = new Diagnostics();
   const file = readConfig(path, diagnostics);
   const config = loadConfig(file, diagnostics);
-  return { root: dirname(path), hasConfigFile: file !== undefined, config, diagnostics: diagnostics.sorted() };
+  return {
+    root: dirname(path),
+    hasConfigFile: file !== undefined,
+    config,
+    diagnostics: diagnostics.sorted(),
+  };
 }
 
 /** The same for running what was built: throws `InputError` when the configuration has errors. */

@@ -1,5 +1,13 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 /** A bundle on disk and what it was made from. */
@@ -33,7 +41,11 @@ export function findBundle(folder: string, key: string): string | undefined {
 /** Writes a bundle and the record of its inputs, and removes the oldest bundles; gives the bundle's path. */
 export function keepBundle(
   folder: string,
-  { key, code, inputs }: { readonly key: string; readonly code: string; readonly inputs: readonly string[] },
+  {
+    key,
+    code,
+    inputs,
+  }: { readonly key: string; readonly code: string; readonly inputs: readonly string[] },
 ): string {
   const states = inputs.map(stateOf).filter((state) => state !== undefined);
   const identity = [key, ...states.map(({ path, hash }) => `${path}\0${hash}`)].join("\0");
@@ -81,7 +93,8 @@ function prune(folder: string, current: string): void {
       return stats === undefined ? [] : [{ name, modified: stats.mtimeMs }];
     })
     .toSorted((a, b) => b.modified - a.modified);
-  for (const { name } of bundles.slice(bundlesKept - 1)) rmSync(join(folder, name), { force: true });
+  for (const { name } of bundles.slice(bundlesKept - 1))
+    rmSync(join(folder, name), { force: true });
 }
 
 function sha256(content: string | Uint8Array): string {

@@ -140,7 +140,9 @@ function toolName(text: string): string {
   const words = text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
+    .replaceAll("ß", "ss")
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|_+$/g, "");

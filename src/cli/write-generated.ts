@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, realpathSync, renameSync, rmSync, rmdirSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import { invariant } from "../util/invariant.js";
@@ -90,8 +98,12 @@ function applyChanges(
   { changes, unchanged, leftovers }: OutputComparison,
 ): WriteSummary {
   for (const path of leftovers) rmSync(join(folder, path), { force: true });
-  const toWrite = changes.filter((change) => change.kind !== "orphaned").map((change) => change.path);
-  const toRemove = changes.filter((change) => change.kind === "orphaned").map((change) => change.path);
+  const toWrite = changes
+    .filter((change) => change.kind !== "orphaned")
+    .map((change) => change.path);
+  const toRemove = changes
+    .filter((change) => change.kind === "orphaned")
+    .map((change) => change.path);
   for (const path of rootFilesLast(toWrite)) {
     const text = files.get(path);
     invariant(text !== undefined, `no text for "${path}"`);
@@ -106,7 +118,10 @@ function applyChanges(
 
 /** The registry and the manifest name the other files, so they come when those are in place. */
 function rootFilesLast(paths: readonly string[]): readonly string[] {
-  return [...paths.filter((path) => path.includes("/")), ...paths.filter((path) => !path.includes("/"))];
+  return [
+    ...paths.filter((path) => path.includes("/")),
+    ...paths.filter((path) => !path.includes("/")),
+  ];
 }
 
 function replaceFile(path: string, text: string): void {

@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
-import { closestMatch } from "../util/closest-match.js";
+import { suggestion } from "../util/suggestion.js";
 import { entryOf, spanOf } from "../yaml/node.js";
 import type { YamlNode } from "../yaml/node.js";
 import { keyPath } from "./key-path.js";
@@ -20,7 +20,12 @@ export function reportSchemaError(
       const key = String(params["additionalProperty"]);
       const span = entryOf(node, key)?.keySpan ?? spanOf(node);
       const known = Object.keys((parentSchema?.["properties"] as object | undefined) ?? {});
-      diagnostics.report("config/unknown-key", span, { key: inside(key) }, hintFor(key, known));
+      diagnostics.report(
+        "config/unknown-key",
+        span,
+        { key: inside(key) },
+        { hint: suggestion(key, known) },
+      );
       return;
     }
     case "required":
@@ -34,7 +39,12 @@ export function reportSchemaError(
       const expected = allowed.length > 0 ? oneOf(allowed) : String(parentSchema?.["title"]);
       const value = node.kind === "scalar" ? node.text : "";
       const span = spanOf(node);
-      diagnostics.report("config/invalid-value", span, { key, expected }, hintFor(value, allowed));
+      diagnostics.report(
+        "config/invalid-value",
+        span,
+        { key, expected },
+        { hint: suggestion(value, allowed) },
+      );
     }
   }
 }
@@ -42,11 +52,6 @@ export function reportSchemaError(
 function oneOf(allowed: readonly string[]): string {
   const quoted = allowed.map((value) => `"${value}"`);
   return quoted.length === 1 ? quoted.join() : `one of ${quoted.join(", ")}`;
-}
-
-function hintFor(word: string, known: readonly string[]): { hint?: string } {
-  const match = closestMatch(word, known);
-  return match === undefined ? {} : { hint: `Did you mean "${match}"?` };
 }
 
 /** The node at a path of keys and list positions; the nearest one around it where the path ends early. */

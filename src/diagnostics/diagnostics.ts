@@ -1,6 +1,7 @@
 import { catalog } from "./catalog.js";
 import type { CatalogEntry, DiagnosticCode, ParametersOf, Severity } from "./catalog.js";
 import type { Span } from "./source-file.js";
+import { compareText } from "../util/compare-text.js";
 
 /** One thing that is wrong, or worth knowing, in the user's input. */
 export interface Diagnostic {
@@ -76,8 +77,4 @@ function fill(template: string, parameters: Readonly<Record<string, string | num
     const value = parameters[name];
     return value === undefined ? whole : String(value);
   });
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

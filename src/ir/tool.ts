@@ -4,7 +4,11 @@ import type { Provenance } from "./provenance.js";
 
 /** What the compiler decided, whole: everything that emit prints. No decision is left to an emitter. */
 export interface ProjectPlan {
-  readonly server: { readonly name: string; readonly version: string; readonly instructions: string | undefined };
+  readonly server: {
+    readonly name: string;
+    readonly version: string;
+    readonly instructions: string | undefined;
+  };
   /** The compiler's version; printed in the manifest alone. */
   readonly compilerVersion: string;
   readonly language: Language;
@@ -148,7 +152,11 @@ export type PlannedScalar =
       readonly options: readonly Option[] | undefined;
     }
   | { readonly kind: "boolean"; readonly options: readonly Option[] | undefined }
-  | { readonly kind: "date"; readonly time: boolean; readonly options: readonly Option[] | undefined }
+  | {
+      readonly kind: "date";
+      readonly time: boolean;
+      readonly options: readonly Option[] | undefined;
+    }
   | ReferenceShape;
 
 export type PlannedShape =

@@ -1,7 +1,7 @@
 import type { ContentRepository } from "../store/content-repository.js";
 import { Refusal, refusal, UnknownToolError } from "./errors.js";
 import { message } from "./messages/messages.js";
-import type { Audience, Project } from "./project.js";
+import { type Audience, type Project, whyNotOffered } from "./project.js";
 import type { CallAccess, Caller, Logger, ReadContext, Tool, ToolAnswer, Values } from "./tool.js";
 import { isObject } from "./validation/checked.js";
 
@@ -41,7 +41,9 @@ export interface CallToolOptions {
 export async function callTool(options: CallToolOptions): Promise<ToolResult> {
   const { project, audience, name } = options;
   const tool = project.toolNamed(audience, name);
-  if (tool === undefined || !tool.isAvailable()) throw new UnknownToolError(name);
+  if (tool === undefined || whyNotOffered(tool, options.repository.capabilities) !== undefined) {
+    throw new UnknownToolError(name);
+  }
   const started = performance.now();
   const args = options.arguments ?? {};
   const access = isObject(args) ? tool.accessOf(args) : undefined;
@@ -67,9 +69,6 @@ async function execute(
   const { project, repository, signal, protectedWorkspaces = [] } = options;
   const { language } = project;
   if (!isObject(args) || access === undefined) throw refusal(language, "arguments-expected", {});
-  if (options.audience === "public" && !repository.capabilities.publication) {
-    throw refusal(language, "nothing-published", { tool: options.name });
-  }
   const { workspace } = access;
   if (!access.writes) {
     return repository.read((content) => {

@@ -7,6 +7,7 @@ export {
   type Audience,
   defineProject,
   listTools,
+  whyNotOffered,
   type Project,
   type ProjectOptions,
   type ServerIdentity,

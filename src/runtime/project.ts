@@ -1,3 +1,5 @@
+import type { Capabilities } from "../store/content-repository.js";
+import { compareText } from "../util/compare-text.js";
 import { invariant } from "../util/invariant.js";
 import type { Language } from "./messages/messages.js";
 import type { ListedTool, Surface } from "./surface.js";
@@ -50,12 +52,30 @@ export function defineProject(options: ProjectOptions): Project {
   });
 }
 
-/** What an audience is offered, by name in code-unit order. */
-export function listTools(project: Project, audience: Audience): readonly ListedTool[] {
+/** What an audience is offered on a store, by name in code-unit order. */
+export function listTools(
+  project: Project,
+  audience: Audience,
+  store: Capabilities,
+): readonly ListedTool[] {
   return project.tools
-    .filter((tool) => tool.surface.audience === audience && tool.isAvailable())
+    .filter(
+      (tool) => tool.surface.audience === audience && whyNotOffered(tool, store) === undefined,
+    )
     .flatMap((tool) => tool.listed)
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    .sort((a, b) => compareText(a.name, b.name));
+}
+
+/**
+ * Why a tool is neither listed nor callable; undefined when it is offered. Visitors read the published side only, so
+ * without one they are offered nothing rather than drafts.
+ */
+export function whyNotOffered(tool: Tool, store: Capabilities): string | undefined {
+  if (!tool.isAvailable()) return "the tool says that it is not available";
+  if (tool.surface.audience === "public" && !store.publication) {
+    return "the store has no published side, which is all that a public tool reads";
+  }
+  return undefined;
 }
 
 /** A surface as its JSON file holds it. */

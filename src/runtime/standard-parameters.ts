@@ -4,7 +4,7 @@ import type { Form } from "./form.js";
 import { keysAtLevel } from "./form-fields.js";
 import type { Language } from "./messages/messages.js";
 import { quote } from "./messages/one-line.js";
-import type { ListedTool, Surface } from "./surface.js";
+import type { Surface } from "./surface.js";
 import type { Values } from "./tool.js";
 import { type Checked, isAbsent, isPresent } from "./validation/checked.js";
 import { list } from "./validation/containers.js";
@@ -36,41 +36,8 @@ export interface CallArguments {
   readonly identity: unknown;
 }
 
-/** Parameters of every standard action; a content field is never named like one. */
-const standardNames: ReadonlySet<string> = new Set([
-  "action",
-  "uuid",
-  "path",
-  "nodeName",
-  "newName",
-  "property",
-  "position",
-  "folder",
-  "parentPath",
-  "folderName",
-  "recursive",
-  "confirm",
-  "confirmToken",
-  "expectedVersion",
-  "limit",
-  "cursor",
-  "query",
-  "sort",
-  "select",
-  "validateOnly",
-  "translations",
-  "locale",
-]);
-
 /** What results say of an item beside its fields, so that a result can be sent back. */
 const envelopeNames: readonly string[] = ["type", "version", "publication"];
-
-/** Keys of content fields that a caller may send: the advertised ones, and those that are read but never written. */
-export function contentKeys(tool: ListedTool, form: Form): ReadonlySet<string> {
-  const advertised = Object.keys(tool.inputSchema.properties);
-  const keys = [...advertised, ...keysAtLevel(form.fields)];
-  return new Set(keys.filter((key) => !standardNames.has(key)));
-}
 
 /** The action that a call names, which the tool must offer. Throws a refusal that lists the offered ones. */
 export function readAction(surface: Surface, args: Values, language: Language): string {
@@ -104,7 +71,7 @@ export function readArguments(
 ): CallArguments {
   const [tool] = surface.tools;
   const properties = tool?.inputSchema.properties ?? {};
-  const known = tool === undefined ? new Set<string>() : contentKeys(tool, form);
+  const known = new Set(keysAtLevel(form.fields));
   const used = new Set(surface.content.actions[action]?.parameters ?? []);
   const { identityField } = surface.content;
   const parameters: Values = {};
@@ -115,7 +82,7 @@ export function readArguments(
     if (isAbsent(value) || key === "action") continue;
     if (known.has(key)) content[key] = value;
     else if (key === identityField) identity = value;
-    else if (standardNames.has(key) && Object.hasOwn(properties, key)) {
+    else if (Object.hasOwn(properties, key)) {
       if (used.has(key)) parameters[key] = value;
       else issues.ignore(key);
     } else if (envelopeNames.includes(key)) issues.ignore(key);

@@ -1,6 +1,12 @@
 import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/server";
 import type { CallToolResult, ListToolsResult, ServerContext } from "@modelcontextprotocol/server";
-import { type Project, UnknownToolError, callTool, listTools } from "../runtime/index.js";
+import {
+  type Project,
+  UnknownToolError,
+  callTool,
+  listTools,
+  whyNotOffered,
+} from "../runtime/index.js";
 import type { Caller, Logger } from "../runtime/tool.js";
 import type { ContentRepository } from "../store/content-repository.js";
 
@@ -31,8 +37,12 @@ const listLifetimeMs = 300_000;
  * runtime unchecked, so that its own messages reach the model.
  */
 export function createToolServer(options: ToolServerOptions): ToolServer {
-  const { project, caller } = options;
-  const tools = [...listTools(project, caller.audience)];
+  const { project, caller, repository, log } = options;
+  const tools = [...listTools(project, caller.audience, repository.capabilities)];
+  for (const tool of project.tools.filter(({ surface }) => surface.audience === caller.audience)) {
+    const reason = whyNotOffered(tool, repository.capabilities);
+    if (reason !== undefined) log.warn("tool not offered", { tool: tool.surface.id, reason });
+  }
   const list = Object.freeze({ tools: Object.freeze(tools) }) as unknown as ListToolsResult;
   const running = new Set<Promise<unknown>>();
   const cacheHint = { ttlMs: listLifetimeMs, cacheScope: "public" } as const;
@@ -100,7 +110,8 @@ async function runCall(
 
 /** Progress goes to callers that asked for it, and only ever rises, as the protocol demands; none comes after the answer. */
 function createProgress(context: ServerContext, log: Logger) {
-  const token = context.mcpReq._meta?.progressToken;
+  const { _meta: meta } = context.mcpReq;
+  const token = meta?.progressToken;
   let last = -Infinity;
   let sent = Promise.resolve();
   return {

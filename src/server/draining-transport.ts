@@ -1,4 +1,4 @@
-import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
+import type { JSONRPCMessage, MessageExtraInfo, Transport } from "@modelcontextprotocol/server";
 
 /**
  * A transport that knows which requests are still unanswered, so that a connection can end after the last answer. Wraps
@@ -22,17 +22,19 @@ export class DrainingTransport implements Transport {
   }
 
   async start(): Promise<void> {
-    this.#wire.onclose = () => {
-      this.#open.clear();
-      this.#release();
-      this.#noteClosed();
-      this.onclose?.();
-    };
-    this.#wire.onerror = (error) => this.onerror?.(error);
-    this.#wire.onmessage = (message, extra) => {
-      this.#note(message);
-      this.onmessage?.(message, extra);
-    };
+    Object.assign(this.#wire, {
+      onclose: () => {
+        this.#open.clear();
+        this.#release();
+        this.#noteClosed();
+        this.onclose?.();
+      },
+      onerror: (error: Error) => this.onerror?.(error),
+      onmessage: (message: JSONRPCMessage, extra?: MessageExtraInfo) => {
+        this.#note(message);
+        this.onmessage?.(message, extra);
+      },
+    });
     await this.#wire.start();
   }
 

@@ -26,7 +26,7 @@ export async function serveOnStdio(options: StdioOptions): Promise<void> {
   const inbound = new Transform({
     transform: (chunk, _, done) => done(null, chunk),
     // The input's end is passed on, and closes the connection, only when everything read before it is answered.
-    flush: (done) => void drain(transport, graceMs).then(() => done()),
+    flush: (finish) => void drain(transport, graceMs).then(() => finish()),
   });
   const transport = new DrainingTransport(new StdioServerTransport(inbound, output));
   const connection = serveStdio(() => server.connect(), {

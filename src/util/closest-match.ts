@@ -5,11 +5,15 @@ const longestWord = 64;
  * The candidate that a mistyped word most likely means; undefined when none is near. Near is at most two edits in five
  * characters (one for short words), upper and lower case counting as equal. Of equally near ones the first wins.
  */
-export function closestMatch(word: string, candidates: Iterable<string>): string | undefined {
+export function closestMatch(
+  word: string,
+  candidates: Iterable<string>,
+  mostEdits: number = Math.max(1, Math.floor(word.length * 0.4)),
+): string | undefined {
   if (word.length > longestWord) return undefined;
   const wanted = word.toLowerCase();
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(word.length * 0.4)) + 1;
+  let bestDistance = mostEdits + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= bestDistance) continue;
     const distance = editDistance(wanted, candidate.toLowerCase());

@@ -1,4 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -32,7 +39,8 @@ describe("loading the user's code", () => {
   test("binds mcpgen to the running copy", async () => {
     const { Refusal } = await import("../../src/runtime/index.js");
     const root = tempFolder({
-      "generated/index.ts": 'import { Refusal } from "mcpgen/runtime";\nexport const project = { Refusal };\n',
+      "generated/index.ts":
+        'import { Refusal } from "mcpgen/runtime";\nexport const project = { Refusal };\n',
     });
     expect(await load(root)).toEqual({ Refusal });
   });
@@ -40,7 +48,8 @@ describe("loading the user's code", () => {
   test("leaves packages to the project", async () => {
     const root = tempFolder({
       "generated/index.ts": 'import { color } from "paint";\nexport const project = { color };\n',
-      "node_modules/paint/package.json": '{ "name": "paint", "type": "module", "exports": "./index.js" }',
+      "node_modules/paint/package.json":
+        '{ "name": "paint", "type": "module", "exports": "./index.js" }',
       "node_modules/paint/index.js": 'export const color = "red";\n',
     });
     expect(await load(root)).toEqual({ color: "red" });
@@ -48,7 +57,8 @@ describe("loading the user's code", () => {
 
   test("bundles once for the same files and again when one changes", async () => {
     const root = tempFolder({
-      "generated/index.ts": 'import { value } from "../handler.js";\nexport const project = { value };\n',
+      "generated/index.ts":
+        'import { value } from "../handler.js";\nexport const project = { value };\n',
       "handler.ts": "export const value = 1;\n",
     });
     await load(root);
@@ -86,7 +96,8 @@ describe("loading the user's code", () => {
 
   test("names the place of an import that leads nowhere and of a syntax error", async () => {
     const root = tempFolder({
-      "generated/index.ts": 'import { a } from "../handlers/a.js";\nexport const project = { a };\n',
+      "generated/index.ts":
+        'import { a } from "../handlers/a.js";\nexport const project = { a };\n',
     });
     const problem = 'Could not resolve "../handlers/a.js"';
     await expect(load(root)).rejects.toThrow(problem);
@@ -101,7 +112,9 @@ describe("loading the user's code", () => {
     });
     await expect(load(root)).rejects.toMatchObject({
       name: "InputError",
-      message: expect.stringContaining("The project's code fails while it loads.\n\nError: no such key"),
+      message: expect.stringContaining(
+        "The project's code fails while it loads.\n\nError: no such key",
+      ),
     });
   });
 

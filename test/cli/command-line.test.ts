@@ -3,7 +3,11 @@ import { run, tempFolder } from "./support.js";
 
 describe("the command line", () => {
   test("prints its version", async () => {
-    expect(await run(tempFolder(), ["--version"])).toEqual({ code: 0, out: "9.9.9-test\n", err: "" });
+    expect(await run(tempFolder(), ["--version"])).toEqual({
+      code: 0,
+      out: "9.9.9-test\n",
+      err: "",
+    });
   });
 
   test("prints help that names every command", async () => {
@@ -36,7 +40,10 @@ describe("the command line", () => {
       "error: option '--audience <audience>' argument 'all' is invalid. Allowed choices are admin, public.\n",
     ],
     [["serve", "--port"], "error: unknown option '--port'\n"],
-    [["build", "extra"], "error: too many arguments for 'build'. Expected 0 arguments but got 1.\n"],
+    [
+      ["build", "extra"],
+      "error: too many arguments for 'build'. Expected 0 arguments but got 1.\n",
+    ],
     [["build", "-C", "nowhere"], 'error: There is no folder "nowhere".\n'],
     [["build", "-c", "other.yaml"], 'error: There is no configuration file "other.yaml".\n'],
     [

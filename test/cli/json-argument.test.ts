@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { parseJsonObject } from "../../src/cli/json-argument.js";
 
 test("reads an object", () => {
-  expect(parseJsonObject(' {"action": "list", "limit": 2}\n')).toEqual({ action: "list", limit: 2 });
+  expect(parseJsonObject(' {"action": "list", "limit": 2}\n')).toEqual({
+    action: "list",
+    limit: 2,
+  });
 });
 
 test.each([

@@ -13,7 +13,9 @@ describe("mcpgen list", () => {
     expect(code).toBe(0);
     const listing = JSON.parse(out) as Listing;
     expect(listing).toMatchObject({
-      tools: [{ audience: "admin", name: "article", declaration: "forms/shop/mcpTools/article.yaml:1" }],
+      tools: [
+        { audience: "admin", name: "article", declaration: "forms/shop/mcpTools/article.yaml:1" },
+      ],
     });
     const [tool] = listing.tools;
     expect(tool?.bytes).toBeGreaterThan(500);
@@ -71,7 +73,11 @@ describe("mcpgen show", () => {
           declared: { module: "shop", kind: "model", at: "forms/shop/contentTypes/article.yaml:7" },
           changed: [
             { module: "shop", kind: "form", at: "forms/shop/apps/articles.yaml:7" },
-            { module: "seo", kind: "decoration", at: "forms/seo/decorations/shop/apps/articles.yaml:5" },
+            {
+              module: "seo",
+              kind: "decoration",
+              at: "forms/seo/decorations/shop/apps/articles.yaml:5",
+            },
           ],
           schema: { type: "string" },
         },
@@ -85,7 +91,9 @@ describe("mcpgen show", () => {
     const root = tempFolder(sample);
     const { code, out } = await run(root, ["show", "article.title"]);
     expect(code).toBe(0);
-    expect(out).toContain("  changed   forms/seo/decorations/shop/apps/articles.yaml:5  (decoration of seo)");
+    expect(out).toContain(
+      "  changed   forms/seo/decorations/shop/apps/articles.yaml:5  (decoration of seo)",
+    );
     expect(out).toContain('"type": "string"');
     expect(out).not.toContain("teaser");
   });
@@ -99,7 +107,10 @@ describe("mcpgen show", () => {
   });
 
   test.each([
-    ["artikle", 'There is no tool, content type or form "artikle".\nhint: Did you mean "article"?\n'],
+    [
+      "artikle",
+      'There is no tool, content type or form "artikle".\nhint: Did you mean "article"?\n',
+    ],
     ["article.titel", '"article" has no field "titel".\nhint: Did you mean "title"?\n'],
   ])("suggests a name for %s", async (name, err) => {
     const root = tempFolder(sample);

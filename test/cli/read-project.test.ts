@@ -37,7 +37,9 @@ describe("reading the sources", () => {
 
   test("reads a file of overlapping sources once", () => {
     const root = tempFolder({ "forms/shop/a.yaml": "" });
-    expect(readFrom(root, ["forms", "forms/shop", "./forms/"]).paths).toEqual(["forms/shop/a.yaml"]);
+    expect(readFrom(root, ["forms", "forms/shop", "./forms/"]).paths).toEqual([
+      "forms/shop/a.yaml",
+    ]);
   });
 
   test("leaves out a byte order mark and reads a bundle that is ISO-8859-1", () => {
@@ -82,7 +84,8 @@ describe("reading the sources", () => {
     symlinkSync(join(secret, "x.yaml"), join(root, "forms/x.yaml"));
     symlinkSync(join(secret, "readme.md"), join(root, "forms/readme.md"));
     symlinkSync("nowhere.yaml", join(root, "forms/broken.yaml"));
-    const leaves = (path: string) => `The link "${path}" leads out of the project and was not followed.`;
+    const leaves = (path: string) =>
+      `The link "${path}" leads out of the project and was not followed.`;
     expect(readFrom(root)).toMatchObject({
       paths: ["forms/a.yaml"],
       found: [
@@ -97,6 +100,9 @@ describe("reading the sources", () => {
     const elsewhere = tempFolder({ "x.yaml": "" });
     const root = tempFolder();
     symlinkSync(elsewhere, join(root, "forms"));
-    expect(readFrom(root)).toMatchObject({ paths: [], found: [{ code: "load/link-leaves-project" }] });
+    expect(readFrom(root)).toMatchObject({
+      paths: [],
+      found: [{ code: "load/link-leaves-project" }],
+    });
   });
 });

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkGenerated, writeGenerated } from "../../src/cli/write-generated.js";
@@ -13,7 +21,11 @@ const article = new Map([
   ["tools/article/surface.json", '{ "format": 1 }\n'],
 ]);
 
-async function write(root: string, files: ReadonlyMap<string, string> = article, output = "generated") {
+async function write(
+  root: string,
+  files: ReadonlyMap<string, string> = article,
+  output = "generated",
+) {
   const diagnostics = new Diagnostics();
   const summary = await writeGenerated({ root, output, files }, diagnostics);
   return { summary, found: diagnostics.sorted() };
@@ -30,7 +42,11 @@ describe("writing the generated files", () => {
     const { summary } = await write(root);
     expect(summary).toEqual({ written: 4, removed: 0, unchanged: 0 });
     for (const [path, text] of article) expect(read(root, `generated/${path}`)).toBe(text);
-    expect(readdirSync(join(root, "generated")).toSorted()).toEqual(["index.ts", "manifest.json", "tools"]);
+    expect(readdirSync(join(root, "generated")).toSorted()).toEqual([
+      "index.ts",
+      "manifest.json",
+      "tools",
+    ]);
   });
 
   test("does not touch a file that is right already", async () => {
@@ -121,7 +137,10 @@ describe("writing the generated files", () => {
     });
     const { summary } = await write(root);
     expect(summary).toEqual({ written: 1, removed: 0, unchanged: 3 });
-    expect(readdirSync(join(root, "generated/tools/article")).toSorted()).toEqual(["surface.json", "tool.ts"]);
+    expect(readdirSync(join(root, "generated/tools/article")).toSorted()).toEqual([
+      "surface.json",
+      "tool.ts",
+    ]);
     expect(existsSync(join(root, ".mcpgen/build.lock"))).toBe(false);
   });
 
@@ -188,7 +207,12 @@ describe("checking the generated files", () => {
 
   test("works before there is an output folder, and does not make one", () => {
     const root = tempFolder();
-    expect(check(root)?.changes.map((change) => change.kind)).toEqual(["missing", "missing", "missing", "missing"]);
+    expect(check(root)?.changes.map((change) => change.kind)).toEqual([
+      "missing",
+      "missing",
+      "missing",
+      "missing",
+    ]);
     expect(readdirSync(root)).toEqual([]);
   });
 });

@@ -245,19 +245,6 @@ describe("a step that a subclass overrides", () => {
   });
 });
 
-test("a public tool is refused by a store without published side, and shows no drafts", async () => {
-  class PublicTool extends ProductTool {
-    override readonly surface = { ...new ProductTool().surface, audience: "public" as const };
-  }
-  const other = await openShop(projectOf(new PublicTool()));
-  const result = await other.call("product", { action: "list" }, { audience: "public" });
-  expect(result).toMatchObject({
-    isError: true,
-    text: 'The tool "product" reads published content, and this store has no published side. Use an admin tool.',
-  });
-  await other.close();
-});
-
 test("a store that another process keeps busy asks to repeat the call", async () => {
   const busy = Object.assign(new Error("busy"), { name: "RepositoryBusyError" });
   const repository = {
@@ -306,12 +293,14 @@ describe("a cancelled call", () => {
 
 describe("a project", () => {
   test("lists its tools by name, frozen, the same every time", async () => {
-    const before = JSON.stringify(listTools(project, "admin"));
-    expect(listTools(project, "admin").map(({ name }) => name)).toEqual(["brand", "product"]);
-    expect(listTools(project, "public")).toEqual([]);
+    const before = JSON.stringify(listTools(project, "admin", shop.repository.capabilities));
+    expect(
+      listTools(project, "admin", shop.repository.capabilities).map(({ name }) => name),
+    ).toEqual(["brand", "product"]);
+    expect(listTools(project, "public", shop.repository.capabilities)).toEqual([]);
     await shop.call("product", { action: "create", title: "A" });
-    expect(JSON.stringify(listTools(project, "admin"))).toBe(before);
-    const [tool] = listTools(project, "admin");
+    expect(JSON.stringify(listTools(project, "admin", shop.repository.capabilities))).toBe(before);
+    const [tool] = listTools(project, "admin", shop.repository.capabilities);
     expect(Object.isFrozen(tool?.inputSchema.properties["action"])).toBe(true);
   });
 
@@ -322,7 +311,7 @@ describe("a project", () => {
       }
     }
     const other = projectOf(new Unavailable());
-    expect(listTools(other, "admin")).toEqual([]);
+    expect(listTools(other, "admin", shop.repository.capabilities)).toEqual([]);
     const { repository } = shop;
     const { signal } = new AbortController();
     const silent = () => undefined;
@@ -346,4 +335,20 @@ describe("a project", () => {
       'Two admin tools are named "brand".',
     );
   });
+});
+
+test("a public tool is neither listed nor callable on a store without a published side, so that no draft leaks", async () => {
+  class PublicTool extends ProductTool {
+    override readonly surface = { ...new ProductTool().surface, audience: "public" as const };
+  }
+  const visitors = projectOf(new PublicTool());
+  const other = await openShop(visitors);
+  const { capabilities } = other.repository;
+  expect(listTools(visitors, "public", capabilities)).toEqual([]);
+  const published = { ...capabilities, publication: true };
+  expect(listTools(visitors, "public", published).map(({ name }) => name)).toEqual(["product"]);
+  await expect(other.call("product", { action: "list" }, { audience: "public" })).rejects.toThrow(
+    UnknownToolError,
+  );
+  await other.close();
 });

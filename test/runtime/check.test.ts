@@ -204,7 +204,10 @@ describe("keys", () => {
 });
 
 describe("variants", () => {
-  const variants = { image: ["source", "caption"], video: ["embed", "caption"] };
+  const variants = {
+    image: { source: true, caption: true },
+    video: { embed: true, caption: true },
+  } as const;
   const found = (input: Values, chosen: unknown) =>
     problems("create", (issues) => check.otherVariants(input, chosen, variants, issues));
 

@@ -82,7 +82,10 @@ describe.each<Era>(["legacy", "2026-07-28"])("a %s client on stdio", (era) => {
 
   test("gets the runtime's own words for wrong arguments, as an error result", async () => {
     const { client } = connection;
-    const result = await client.callTool({ name: "note", arguments: { action: "create", title: [] } });
+    const result = await client.callTool({
+      name: "note",
+      arguments: { action: "create", title: [] },
+    });
     expect(result).toMatchObject({ isError: true, content: [{ type: "text" }] });
     expect(result.structuredContent).toBeUndefined();
     expect(JSON.stringify(result.content)).toContain("title");
@@ -112,7 +115,9 @@ describe.each<Era>(["legacy", "2026-07-28"])("a %s client on stdio", (era) => {
       tool: "note",
       stack: expect.stringMatching(/generated\/index\.ts:\d+:\d+/),
     });
-    expect((await client.callTool({ name: "note", arguments: { action: "list" } })).isError).toBeUndefined();
+    expect(
+      (await client.callTool({ name: "note", arguments: { action: "list" } })).isError,
+    ).toBeUndefined();
   });
 
   test("gets a protocol error for a tool that does not exist", async () => {
@@ -145,7 +150,9 @@ test("a 2026-07-28 client is told how long it may keep the list", async () => {
     "io.modelcontextprotocol/clientCapabilities": {},
   };
   server.send({ id: 1, method: "tools/list", params: { _meta: meta } });
-  expect(await server.answer(1)).toMatchObject({ result: { ttlMs: 300_000, cacheScope: "public" } });
+  expect(await server.answer(1)).toMatchObject({
+    result: { ttlMs: 300_000, cacheScope: "public" },
+  });
   server.process.stdin?.end();
   expect(await server.exited).toBe(0);
 });
@@ -182,7 +189,10 @@ describe("the server process", () => {
     await server.answer(1);
     server.process.stdin?.end();
     await server.exited;
-    const record = server.errors().split("\n").find((line) => line.includes('"tool call"'));
+    const record = server
+      .errors()
+      .split("\n")
+      .find((line) => line.includes('"tool call"'));
     expect(JSON.parse(record ?? "{}")).toMatchObject({
       level: "info",
       tool: "note",
@@ -224,24 +234,31 @@ describe("the server process", () => {
       params: { name: "note", arguments: { action: "create", title: "slow" } },
     });
     server.process.stdin?.end();
-    expect(await server.answer(1)).toMatchObject({ result: { structuredContent: { item: { path: "/slow" } } } });
+    expect(await server.answer(1)).toMatchObject({
+      result: { structuredContent: { item: { path: "/slow" } } },
+    });
     expect(await server.exited).toBe(0);
   });
 
-  test.each(["SIGTERM", "SIGINT"] as const)("finishes the calls in flight on %s and exits with 0", async (signal) => {
-    const server = startRaw(installed.bin, serve(), env());
-    server.send(initialize);
-    await server.answer(0);
-    server.send({
-      id: 1,
-      method: "tools/call",
-      params: { name: "note", arguments: { action: "create", title: "slow" } },
-    });
-    await waitFor(() => server.errors().includes("creating slow"));
-    server.process.kill(signal);
-    expect(await server.answer(1)).toMatchObject({ result: { structuredContent: { item: { path: "/slow" } } } });
-    expect(await server.exited).toBe(0);
-  });
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "finishes the calls in flight on %s and exits with 0",
+    async (signal) => {
+      const server = startRaw(installed.bin, serve(), env());
+      server.send(initialize);
+      await server.answer(0);
+      server.send({
+        id: 1,
+        method: "tools/call",
+        params: { name: "note", arguments: { action: "create", title: "slow" } },
+      });
+      await waitFor(() => server.errors().includes("creating slow"));
+      server.process.kill(signal);
+      expect(await server.answer(1)).toMatchObject({
+        result: { structuredContent: { item: { path: "/slow" } } },
+      });
+      expect(await server.exited).toBe(0);
+    },
+  );
 
   test("stops at once when it is asked a second time", async () => {
     const server = startRaw(installed.bin, serve(), env());

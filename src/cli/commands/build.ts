@@ -74,7 +74,10 @@ function check(
   }
   reportDiagnostics(io, diagnostics);
   if (changes.length === 0) {
-    print(io, `The generated code of ${toolCount(compiled.plan?.tools.length ?? 0)} is up to date.`);
+    print(
+      io,
+      `The generated code of ${toolCount(compiled.plan?.tools.length ?? 0)} is up to date.`,
+    );
     return code;
   }
   for (const change of changes) print(io, describeChange(change, folder));
@@ -109,7 +112,9 @@ function jsonReport(facts: object, diagnostics: readonly Diagnostic[]): string {
 
 function describeSummary({ written, removed, unchanged }: WriteSummary): string {
   if (written === 0 && removed === 0) {
-    return unchanged === 0 ? "no files" : `nothing to write, ${plural(unchanged, "file")} unchanged`;
+    return unchanged === 0
+      ? "no files"
+      : `nothing to write, ${plural(unchanged, "file")} unchanged`;
   }
   return [
     `${written === 1 ? "1 file" : `${written} files`} written`,

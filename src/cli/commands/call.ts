@@ -1,7 +1,8 @@
 import { text as readAll } from "node:stream/consumers";
-import { callTool, listTools } from "../../runtime/index.js";
+import { type Audience, type Project, callTool, whyNotOffered } from "../../runtime/index.js";
 import { createLogger } from "../../server/log.js";
-import { suggestion } from "../suggestion.js";
+import { compareText } from "../../util/compare-text.js";
+import { suggestion } from "../../util/suggestion.js";
 import { type CommandIo, printError } from "../command-io.js";
 import { exitCode } from "../exit-code.js";
 import { parseJsonObject } from "../json-argument.js";
@@ -26,17 +27,16 @@ export async function call(
   const { root, config } = findRunnableProject(io, options);
   const { audience } = options;
   const project = await loadProject({ root, output: config.output, version: io.version });
-  const names = listTools(project, audience).map((tool) => tool.name);
-  if (!names.includes(name)) {
-    throw new UsageError(
-      `There is no ${audience} tool "${name}".`,
-      suggestion(name, names) ?? (names.length === 0 ? "See: mcpgen list" : `There are: ${names.join(", ")}`),
-    );
-  }
+  const tool = project.toolNamed(audience, name);
+  if (tool === undefined) throw unknownTool(project, audience, name);
   const repository = await openStore(config.store, root, io.env);
   const stop = new AbortController();
   const forget = io.onStop(() => stop.abort());
   try {
+    const reason = whyNotOffered(tool, repository.capabilities);
+    if (reason !== undefined) {
+      throw new UsageError(`The ${audience} tool "${name}" is not offered: ${reason}.`);
+    }
     const result = await callTool({
       project,
       repository,
@@ -62,7 +62,17 @@ export async function call(
   }
 }
 
+function unknownTool(project: Project, audience: Audience, name: string): UsageError {
+  const names = project.tools
+    .filter(({ surface }) => surface.audience === audience)
+    .flatMap(({ listed }) => listed.map((each) => each.name))
+    .toSorted(compareText);
+  const all = names.length === 0 ? "See: mcpgen list" : `There are: ${names.join(", ")}`;
+  return new UsageError(`There is no ${audience} tool "${name}".`, suggestion(name, names) ?? all);
+}
+
 async function readArguments(io: CommandIo): Promise<string> {
-  if (io.stdin.isTTY === true) printError(io, "Reading the arguments from the terminal; end with Ctrl-D.");
+  if (io.stdin.isTTY === true)
+    printError(io, "Reading the arguments from the terminal; end with Ctrl-D.");
   return readAll(io.stdin);
 }

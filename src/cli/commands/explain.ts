@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { catalog } from "../../diagnostics/catalog.js";
-import { suggestion } from "../suggestion.js";
+import { suggestion } from "../../util/suggestion.js";
 import { type CommandIo, print } from "../command-io.js";
 import { exitCode } from "../exit-code.js";
 import { UsageError } from "../usage-error.js";

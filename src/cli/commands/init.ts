@@ -53,7 +53,8 @@ function bringIn(io: CommandIo, root: string, source: string): string {
   const { copied, kept, diagnostics } = copyModules(source, join(root, target));
   reportDiagnostics(io, diagnostics);
   print(io, `Copied ${plural(copied, "file") ?? "no files"} to ${target}.`);
-  for (const path of kept) print(io, `kept    ${target}/${path} (differs from the one in the source)`);
+  for (const path of kept)
+    print(io, `kept    ${target}/${path} (differs from the one in the source)`);
   return "forms";
 }
 
@@ -64,15 +65,23 @@ function writeStart(io: CommandIo, root: string, sources: readonly string[]): nu
     : { ...existing.config, sources: sources.map(magnoliaSource) };
   const reading = new Diagnostics();
   const wanted = [...new Set([...sources, ...config.sources.map((source) => source.path)])];
-  const files = readSources({ root, sources: wanted.filter((path) => existsSync(join(root, path))) }, reading);
+  const files = readSources(
+    { root, sources: wanted.filter((path) => existsSync(join(root, path))) },
+    reading,
+  );
   const reread = { ...config, sources: wanted.map(magnoliaSource) };
   const result = compile({ files, config: reread, compilerVersion: io.version });
-  const ownFolder = result.loaded.modules.some((module) => module.directory === "forms") ? "tools" : "forms";
+  const ownFolder = result.loaded.modules.some((module) => module.directory === "forms")
+    ? "tools"
+    : "forms";
   const allSources = [...new Set([...sources, ownFolder])];
   writeConfig(io, root, existing, { sources: allSources, files });
   if (result.resolved === undefined) {
     reportDiagnostics(io, [...reading.sorted(), ...result.diagnostics]);
-    printError(io, "\nThe modules do not load. Correct them, then run the same command again for the declarations.");
+    printError(
+      io,
+      "\nThe modules do not load. Correct them, then run the same command again for the declarations.",
+    );
     return exitCode.findings;
   }
   reportDiagnostics(io, reading.sorted());
@@ -85,7 +94,10 @@ function writeConfig(
   io: CommandIo,
   root: string,
   { hasConfigFile, config }: ProjectPlace,
-  { sources, files }: { readonly sources: readonly string[]; readonly files: readonly SourceFile[] },
+  {
+    sources,
+    files,
+  }: { readonly sources: readonly string[]; readonly files: readonly SourceFile[] },
 ): void {
   const listed = new Set(config.sources.map((source) => source.path.replace(/\/+$/, "")));
   const missing = sources.filter((source) => !listed.has(source));
@@ -110,11 +122,17 @@ function writeDeclarations(
     print(io, isNew ? `wrote   ${path}  (${subject})` : `kept    ${path}`);
   }
   if (declarations.length === 0) {
-    print(io, "No content type, app form or dialog with fields is left without a declaration.");
+    print(
+      io,
+      "There is no content type, app form or dialog with fields that has no declaration yet.",
+    );
     return;
   }
   const below = relative(io.cwd, root);
-  print(io, `\n${plural(declarations.length, "tool")} declared. Next: mcpgen build${below === "" ? "" : ` -C ${below}`}`);
+  print(
+    io,
+    `\n${plural(declarations.length, "tool")} declared. Next: mcpgen build${below === "" ? "" : ` -C ${below}`}`,
+  );
 }
 
 /** False when the file exists; it stays as it is. */
@@ -127,8 +145,9 @@ function writeNew(path: string, text: string): boolean {
 
 function configText(name: string, sources: readonly string[], locales: readonly string[]): string {
   const [first = "en", ...others] = locales;
+  const server = name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+|-+$/g, "") || "mcpgen";
   return [
-    `server: { name: ${yamlScalar(name)}, version: 0.1.0 }`,
+    `server: { name: ${yamlScalar(server)}, version: 0.1.0 }`,
     "sources:",
     ...sources.map((source) => `  - ${sourceText(source)}`),
     "output: generated",

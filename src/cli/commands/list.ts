@@ -65,7 +65,10 @@ function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[
     return;
   }
   if (rows.length === 0) {
-    print(io, "There are no tools yet: add a declaration to mcpTools/ in a module. See: mcpgen list --forms");
+    print(
+      io,
+      "There are no tools yet: add a declaration to mcpTools/ in a module. See: mcpgen list --forms",
+    );
     return;
   }
   const heading = ["audience", "name", "actions", "declaration", "bytes", "tokens"];
@@ -79,7 +82,10 @@ function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[
   ]);
   print(io, table(heading, cells));
   const total = `${bytes.toLocaleString("en-US")} bytes, ${estimateTokens(bytes).toLocaleString("en-US")} tokens`;
-  print(io, `\n${rows.length === 1 ? "1 tool" : `${rows.length} tools`}: ${total} (tokens are an estimate, bytes / 4).`);
+  print(
+    io,
+    `\n${rows.length === 1 ? "1 tool" : `${rows.length} tools`}: ${total} (tokens are an estimate, bytes / 4).`,
+  );
 }
 
 function listForms(io: CommandIo, { json }: ListOptions, resolved: ResolvedProject): void {
@@ -99,7 +105,13 @@ function listForms(io: CommandIo, { json }: ListOptions, resolved: ResolvedProje
     return;
   }
   const heading = ["form", "kind", "content type", "fields", "file"];
-  print(io, table(heading, forms.map((one) => [one.form, one.kind, one.contentType ?? "-", one.fields, one.file])));
+  print(
+    io,
+    table(
+      heading,
+      forms.map((one) => [one.form, one.kind, one.contentType ?? "-", one.fields, one.file]),
+    ),
+  );
 }
 
 /** Apps, dialogs, and the generated form of each content type, once each, by id. */

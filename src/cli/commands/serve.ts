@@ -40,7 +40,12 @@ export async function serve(io: CommandIo, options: ServeOptions): Promise<numbe
 }
 
 /** Somebody started the server by hand: say what it waits for. */
-function greet(io: CommandIo, root: string, { audience, config }: ServeOptions, count: number): void {
+function greet(
+  io: CommandIo,
+  root: string,
+  { audience, config }: ServeOptions,
+  count: number,
+): void {
   const args = [
     "mcpgen",
     "serve",

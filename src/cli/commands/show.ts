@@ -4,7 +4,7 @@ import type { Origin } from "../../ir/provenance.js";
 import type { Shape } from "../../ir/shape.js";
 import type { ContentTypeToolPlan } from "../../ir/tool.js";
 import { advertisedSchema } from "../advertised-schema.js";
-import { suggestion } from "../suggestion.js";
+import { suggestion } from "../../util/suggestion.js";
 import { type CommandIo, print } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
@@ -28,7 +28,10 @@ export async function show(io: CommandIo, name: string, options: ShowOptions): P
   }
   const { subject, fieldPath } = findSubject(name, subjectsOf(compiled, resolved));
   const facts = factsOf(subject, chooseFields(subject, fieldPath), compiled);
-  print(io, options.json === true ? JSON.stringify(facts, null, 2) : describe(facts, fieldPath !== ""));
+  print(
+    io,
+    options.json === true ? JSON.stringify(facts, null, 2) : describe(facts, fieldPath !== ""),
+  );
   return exitCode.fine;
 }
 
@@ -39,15 +42,27 @@ interface Subject {
 }
 
 /** Everything that can be shown, by name; a tool's name wins over a content type's. */
-function subjectsOf({ plan }: CompiledProject, resolved: ResolvedProject): ReadonlyMap<string, Subject> {
+function subjectsOf(
+  { plan }: CompiledProject,
+  resolved: ResolvedProject,
+): ReadonlyMap<string, Subject> {
   const tools = plan?.tools ?? [];
   const forms = [...resolved.forms, ...resolved.contentTypes.map((type) => type.form)];
   const toolOf = (form: ResolvedForm) => tools.find((tool) => tool.form === form.id);
   const subjects = new Map<string, Subject>();
-  const add = (name: string, form: ResolvedForm | undefined, tool: ContentTypeToolPlan | undefined) => {
+  const add = (
+    name: string,
+    form: ResolvedForm | undefined,
+    tool: ContentTypeToolPlan | undefined,
+  ) => {
     if (form !== undefined && !subjects.has(name)) subjects.set(name, { name, form, tool });
   };
-  for (const tool of tools) add(tool.name, forms.find((form) => form.id === tool.form), tool);
+  for (const tool of tools)
+    add(
+      tool.name,
+      forms.find((form) => form.id === tool.form),
+      tool,
+    );
   for (const type of resolved.contentTypes) add(type.name, type.form, toolOf(type.form));
   for (const form of forms) add(form.id, form, toolOf(form));
   return subjects;
@@ -61,7 +76,8 @@ function findSubject(text: string, subjects: ReadonlyMap<string, Subject>) {
   }
   throw new UsageError(
     `There is no tool, content type or form "${text}".`,
-    suggestion(text.split(".")[0] ?? text, subjects.keys()) ?? "See: mcpgen list, mcpgen list --forms",
+    suggestion(text.split(".")[0] ?? text, subjects.keys()) ??
+      "See: mcpgen list, mcpgen list --forms",
   );
 }
 
@@ -75,7 +91,10 @@ function chooseFields({ name, form }: Subject, fieldPath: string): readonly Plac
   if (chosen.length > 0) return chosen;
   throw new UsageError(
     `"${name}" has no field "${fieldPath}".`,
-    suggestion(fieldPath, fields.map(({ path }) => path.join("."))),
+    suggestion(
+      fieldPath,
+      fields.map(({ path }) => path.join(".")),
+    ),
   );
 }
 
@@ -164,7 +183,9 @@ function describe(facts: FormFacts, oneField: boolean): string {
     facts.tool === undefined ? "no tool" : `tool ${facts.tool}`,
   ].join(", ");
   const head = `${facts.name}: ${about}\n${facts.declared}\n`;
-  return [head, ...facts.fields.map((field) => `${describeField(field, oneField)}\n`)].join("\n").trimEnd();
+  return [head, ...facts.fields.map((field) => `${describeField(field, oneField)}\n`)]
+    .join("\n")
+    .trimEnd();
 }
 
 function describeField(field: FieldFacts, indented: boolean): string {
@@ -172,7 +193,9 @@ function describeField(field: FieldFacts, indented: boolean): string {
     field.fieldType === field.shape ? field.fieldType : `${field.fieldType} (${field.shape})`,
     ...(field.required ? ["required"] : []),
     ...(field.translatable ? ["translatable"] : []),
-    ...(field.locked === undefined ? [] : [field.locked === "readOnly" ? "read-only" : field.locked]),
+    ...(field.locked === undefined
+      ? []
+      : [field.locked === "readOnly" ? "read-only" : field.locked]),
     ...(field.variant === undefined ? [] : [`only for "${field.variant}"`]),
   ].join(", ");
   const key = field.labelKey === undefined ? "" : `  (${field.labelKey})`;
@@ -191,5 +214,7 @@ function originText({ module, kind, at }: OriginFacts): string {
 }
 
 function schemaText(schema: object, indented: boolean): string {
-  return indented ? JSON.stringify(schema, null, 2).replaceAll("\n", "\n            ") : JSON.stringify(schema);
+  return indented
+    ? JSON.stringify(schema, null, 2).replaceAll("\n", "\n            ")
+    : JSON.stringify(schema);
 }

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../diagnostics/source-file.js";
-import { compareText } from "./compare-text.js";
+import { compareText } from "../../util/compare-text.js";
 
 /** A folder of the sources that is a module, with its files below. */
 export interface ModuleFolder {

@@ -3,7 +3,7 @@ import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { SourceFile, Span } from "../../diagnostics/source-file.js";
 import { classifyFile } from "./classify-file.js";
 import type { FileRole } from "./classify-file.js";
-import { compareText } from "./compare-text.js";
+import { compareText } from "../../util/compare-text.js";
 import { findModules } from "./find-modules.js";
 import type { ModuleFile, ModuleFolder } from "./find-modules.js";
 import { createIncludeContext, readWithIncludes } from "./includes.js";

@@ -4,6 +4,7 @@ import type {
   FormDefinition,
   LoadedProject,
 } from "../1-load/loaded-project.js";
+import { compareText } from "../../util/compare-text.js";
 
 /** The definitions of all modules by what they are asked for. */
 export interface DefinitionIndex {
@@ -71,11 +72,6 @@ export function definitionName({ root, path }: FormDefinition): string {
 /** The file's name without its folders. */
 export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
-}
-
-/** Code unit order. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function byIdOrder(a: FormDefinition, b: FormDefinition): number {

@@ -1,7 +1,7 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Span } from "../../diagnostics/source-file.js";
 import type { Audience } from "../../ir/tool.js";
-import { closestMatch } from "../../util/closest-match.js";
+import { suggestion } from "../../util/suggestion.js";
 import { entryOf, spanOf, textOf, type YamlMap, type YamlNode } from "../../yaml/node.js";
 import type { ToolDefinition } from "../1-load/loaded-project.js";
 import { contentTypeKeys, type Kind, kinds } from "./declaration-keys.js";
@@ -245,10 +245,4 @@ function placedList(
 
 function isEmpty(node: YamlNode): boolean {
   return node.kind === "scalar" && node.value === null && node.tag === undefined;
-}
-
-/** A hint that names the closest of the known words; undefined when none is close. */
-export function suggestion(word: string, known: readonly string[]): string | undefined {
-  const closest = closestMatch(word, known);
-  return closest === undefined ? undefined : `Did you mean "${closest}"?`;
 }

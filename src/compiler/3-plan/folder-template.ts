@@ -1,6 +1,7 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { FieldPlan, FolderSegment } from "../../ir/tool.js";
-import { suggestion, type Placed } from "./declaration.js";
+import { suggestion } from "../../util/suggestion.js";
+import type { Placed } from "./declaration.js";
 
 /**
  * The taxonomy of a declaration: every segment one placeholder, `?` for an optional one, none required after an

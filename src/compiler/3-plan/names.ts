@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { compareText } from "../../util/compare-text.js";
 
 /**
  * Every name in generated code is chosen here. A name depends on what it names and on nothing else, so that adding a
@@ -59,7 +60,7 @@ export function toolNames(
   const takenFolders = new Set<string>();
   const takenTypes = new Set<string>();
   const inOrder = tools.toSorted(
-    (a, b) => compare(a.audience, b.audience) || compare(a.name, b.name),
+    (a, b) => compareText(a.audience, b.audience) || compareText(a.name, b.name),
   );
   for (const { audience, name } of inOrder) {
     const plainFolder = reservedFileNames.test(name) ? `${name}_` : name;
@@ -104,9 +105,4 @@ export function typeNameAllocator(root: string): (parts: readonly string[]) => s
     taken.add(name);
     return name;
   };
-}
-
-/** Order by code units: the same on every machine. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -12,7 +12,8 @@ import type {
   ResolvedForm,
   ResolvedProject,
 } from "../2-resolve/resolved-project.js";
-import { type ContentTypeDeclaration, type Placed, suggestion } from "./declaration.js";
+import type { ContentTypeDeclaration, Placed } from "./declaration.js";
+import { suggestion } from "../../util/suggestion.js";
 import { formatFolderTemplate, isSingleValue, planFolderTemplate } from "./folder-template.js";
 import { type ToolNames, typeNameAllocator } from "./names.js";
 import { planParameters, standardParameterNames } from "./parameters.js";

@@ -122,6 +122,7 @@ function planField(field: Field, key: string, level: Level, planning: FieldPlann
     key,
     property: field.name,
     label: field.label,
+    ...(field.description === "" ? {} : { help: field.description }),
     description: describeField(field, planning.texts),
     fieldType: field.fieldType,
     required: field.required && access === "write",

@@ -1,11 +1,12 @@
 import type { ProjectConfig } from "../../config/project-config.js";
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { ContentTypeToolPlan, ProjectPlan } from "../../ir/tool.js";
+import { compareText } from "../../util/compare-text.js";
 import { invariant } from "../../util/invariant.js";
 import type { LoadedProject } from "../1-load/loaded-project.js";
 import type { ResolvedProject } from "../2-resolve/resolved-project.js";
 import { type ContentTypeDeclaration, readDeclaration } from "./declaration.js";
-import { compare, toolNames } from "./names.js";
+import { toolNames } from "./names.js";
 import { planContentType } from "./plan-content-type.js";
 
 export interface PlanInput {
@@ -38,7 +39,9 @@ export function plan(input: PlanInput, diagnostics: Diagnostics): ProjectPlan {
     compilerVersion,
     language: config.language,
     locales: config.locales,
-    tools: tools.toSorted((a, b) => compare(a.audience, b.audience) || compare(a.name, b.name)),
+    tools: tools.toSorted(
+      (a, b) => compareText(a.audience, b.audience) || compareText(a.name, b.name),
+    ),
   };
 }
 

@@ -9,7 +9,6 @@ export interface PromptTexts {
   readonly managesForm: (form: string) => string;
   readonly actionsIntro: string;
   readonly action: Readonly<Record<StandardAction, string>>;
-  readonly actionParameter: string;
   readonly taxonomy: (template: string) => string;
   readonly taxonomyOptional: (fields: string) => string;
   readonly nodeNameFrom: (fields: string) => string;
@@ -29,7 +28,6 @@ export interface PromptTexts {
   readonly example: (placeholder: string) => string;
   readonly defaultsTo: (value: string) => string;
   readonly opaque: string;
-  readonly variantOf: (choices: string) => string;
   readonly variantsIntro: (selector: string) => string;
   readonly unique: string;
   readonly html: string;
@@ -70,7 +68,6 @@ const en: PromptTexts = {
     reorder: "reorder: moves an item among its siblings.",
     remove_property: "remove_property: removes one property of an item.",
   },
-  actionParameter: "What to do.",
   taxonomy: (template) => `Items live in folders ${template}, made from those fields.`,
   taxonomyOptional: (fields) => `Without ${fields} the path stops there.`,
   nodeNameFrom: (fields) => `Node name on create: nodeName, else ${fields}.`,
@@ -91,7 +88,6 @@ const en: PromptTexts = {
   example: (placeholder) => `E.g. ${placeholder}`,
   defaultsTo: (value) => `Default on create: ${value}.`,
   opaque: "Any object or array; the form does not describe its content.",
-  variantOf: (choices) => `Only for ${choices}.`,
   variantsIntro: (selector) => `'${selector}' chooses which of the other fields apply.`,
   unique: "No value twice.",
   html: "HTML",
@@ -130,7 +126,6 @@ const es: PromptTexts = {
     reorder: "reorder: cambia la posición de un elemento entre sus hermanos.",
     remove_property: "remove_property: elimina una propiedad de un elemento.",
   },
-  actionParameter: "Qué hacer.",
   taxonomy: (template) => `Los elementos viven en carpetas ${template}, formadas con esos campos.`,
   taxonomyOptional: (fields) => `Sin ${fields} la ruta termina ahí.`,
   nodeNameFrom: (fields) => `Nombre de nodo al crear: nodeName, si no ${fields}.`,
@@ -151,7 +146,6 @@ const es: PromptTexts = {
   example: (placeholder) => `P. ej. ${placeholder}`,
   defaultsTo: (value) => `Por defecto al crear: ${value}.`,
   opaque: "Cualquier objeto o lista; el formulario no describe su contenido.",
-  variantOf: (choices) => `Solo para ${choices}.`,
   variantsIntro: (selector) => `'${selector}' elige cuáles de los otros campos se aplican.`,
   unique: "Sin valores repetidos.",
   html: "HTML",

@@ -272,10 +272,11 @@ function variantsLines(shape: PlannedVariants, body: Body): readonly string[] {
   const variantsName = names.constant(shape.typeName, "Variants");
   later.declarations.push(() => {
     const keys = shape.variants.map(
-      ({ value, fields }) => [value, membersOf(fields).map(({ key }) => key)] as const,
+      ({ value, fields }) =>
+        [value, Object.fromEntries(membersOf(fields).map(({ key }) => [key, true]))] as const,
     );
     file.print();
-    file.printLines(literal(`const ${variantsName} = `, Object.fromEntries(keys), ";"));
+    file.printLines(literal(`const ${variantsName} = `, Object.fromEntries(keys), " as const;"));
   });
   const cases = shape.variants.flatMap(({ value, fields }) => {
     const inner = {

@@ -1,4 +1,6 @@
+import { portableProblems } from "../../ir/portable-profile.js";
 import type { ContentTypeToolPlan, FieldPlan, Language, StandardAction } from "../../ir/tool.js";
+import { invariant } from "../../util/invariant.js";
 import { advertisedSchema } from "./advertised-schema.js";
 import { jsonText } from "./escape.js";
 import { alwaysApplies, membersOf } from "./members.js";
@@ -20,11 +22,15 @@ export function emitSurface(plan: ContentTypeToolPlan, language: Language): stri
 
 function listedTool(plan: ContentTypeToolPlan, language: Language): ListedTool {
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = plan.annotations;
+  const inputSchema = advertisedSchema(plan, language);
+  // One schema that a client refuses can cost it the whole list, so none leaves the compiler.
+  const [problem] = portableProblems(inputSchema);
+  invariant(problem === undefined, `"${plan.name}": ${problem?.rule} at ${problem?.pointer}.`);
   return {
     name: plan.name,
     title: plan.title,
     description: plan.description,
-    inputSchema: advertisedSchema(plan, language),
+    inputSchema,
     outputSchema: outputSchema(plan, language),
     annotations: { readOnlyHint, destructiveHint, idempotentHint, openWorldHint },
   };

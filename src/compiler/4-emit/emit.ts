@@ -9,6 +9,7 @@ import { emitTypes } from "./emit-types.js";
 import { enforcedSchema } from "./enforced-schema.js";
 import { jsonText } from "./escape.js";
 import { toolFolder } from "./tool-names.js";
+import { compareText } from "../../util/compare-text.js";
 
 /**
  * From the plan to the generated files, in memory: path below the output folder → text, sorted by path in code units.
@@ -20,7 +21,7 @@ export function emit(plan: ProjectPlan): ReadonlyMap<string, string> {
     ["manifest.json", emitManifest(plan)],
     ...plan.tools.flatMap((tool) => emitTool(tool, plan)),
   ];
-  return new Map(files.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  return new Map(files.toSorted(([a], [b]) => compareText(a, b)));
 }
 
 function emitTool(

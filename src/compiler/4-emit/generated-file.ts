@@ -1,5 +1,6 @@
 import { commentText, stringLiteral } from "./escape.js";
 import { fits } from "./layout.js";
+import { compareText } from "../../util/compare-text.js";
 
 /** Something that another module exports. Printing it is what imports it. */
 export interface ImportSymbol {
@@ -107,8 +108,4 @@ function printImport(source: string, imports: readonly Import[]): readonly strin
   const flat = `${lead} { ${names.join(", ")} } ${from};`;
   if (fits(flat) || names.length === 1) return [flat];
   return [`${lead} {`, ...names.map((name) => `  ${name},`), `} ${from};`];
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

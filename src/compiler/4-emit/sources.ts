@@ -1,5 +1,6 @@
 import type { ContentTypeToolPlan, FieldPlan } from "../../ir/tool.js";
 import type { Header } from "./generated-file.js";
+import { compareText } from "../../util/compare-text.js";
 
 /** The header of every file that one declaration gives. */
 export function declarationHeader(plan: ContentTypeToolPlan): Header {
@@ -14,7 +15,7 @@ export function formModule(plan: ContentTypeToolPlan): string {
 /** Project-relative paths of the declaration and of every file that had a part in its fields, by code units. */
 export function sourceFiles(plan: ContentTypeToolPlan): readonly string[] {
   const paths = new Set([plan.declaration.file.path, ...plan.fields.flatMap(pathsOf)]);
-  return [...paths].toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  return [...paths].toSorted(compareText);
 }
 
 function pathsOf({ provenance, shape }: FieldPlan): readonly string[] {

@@ -66,8 +66,6 @@ export const english = {
   "workspace-protected":
     'The workspace "{workspace}" is protected: it can be read, but nothing can be written to it.',
   "store-busy": "Another process is writing to the store. Nothing was written; repeat the call.",
-  "nothing-published":
-    'The tool "{tool}" reads published content, and this store has no published side. Use an admin tool.',
   cancelled: "The call was cancelled, and nothing was written.",
   unexpected:
     'The tool "{tool}" failed unexpectedly and nothing was written. Report incident {incident}; other tools keep working.',

@@ -67,8 +67,6 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
     'El workspace "{workspace}" está protegido: se puede leer, pero no se puede escribir nada en él.',
   "store-busy":
     "Otro proceso está escribiendo en el almacén. No se ha escrito nada; repite la llamada.",
-  "nothing-published":
-    'La herramienta "{tool}" lee contenido publicado, y este almacén no tiene lado publicado. Usa una herramienta de administración.',
   cancelled: "La llamada se canceló y no se ha escrito nada.",
   unexpected:
     'La herramienta "{tool}" falló inesperadamente y no se ha escrito nada. Comunica la incidencia {incident}; las demás herramientas siguen funcionando.',

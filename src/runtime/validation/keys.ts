@@ -29,7 +29,7 @@ export function ignore(value: unknown, key: Key, issues: Issues): void {
 }
 
 /** The keys of each variant. */
-export type VariantKeys = Readonly<Record<string, readonly string[]>>;
+export type VariantKeys = Readonly<Record<string, Readonly<Record<string, true>>>>;
 
 /**
  * Refuses fields that belong only to variants other than the chosen one, naming those. A null is no value, so it passes. A
@@ -42,13 +42,14 @@ export function otherVariants(
   issues: Issues,
 ): void {
   if (chosen !== undefined && chosen !== null && !isVariant(chosen, variants)) return;
-  const own = typeof chosen === "string" ? (variants[chosen] ?? []) : [];
+  const own = typeof chosen === "string" ? (variants[chosen] ?? {}) : {};
   const reported = new Set<string>();
   for (const variant in variants) {
     if (variant === chosen) continue;
-    for (const key of variants[variant] ?? []) {
+    for (const key in variants[variant]) {
       const value = input[key];
-      if (isAbsent(value) || value === null || own.includes(key) || reported.has(key)) continue;
+      if (isAbsent(value) || value === null || Object.hasOwn(own, key) || reported.has(key))
+        continue;
       reported.add(key);
       issues.report("other-variant", key, { variants: variantsWith(key, variants) });
     }
@@ -61,7 +62,7 @@ function isVariant(chosen: unknown, variants: VariantKeys): boolean {
 
 function variantsWith(key: string, variants: VariantKeys): string {
   return Object.keys(variants)
-    .filter((variant) => variants[variant]?.includes(key))
+    .filter((variant) => Object.hasOwn(variants[variant] ?? {}, key))
     .map((variant) => JSON.stringify(variant))
     .join(", ");
 }

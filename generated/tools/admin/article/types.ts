@@ -5,7 +5,7 @@
 export interface Article {
   /** Title */
   title: string;
-  /** Slug */
+  /** Slug: Last part of the article's address. */
   slug: string;
   /** Section */
   section: "news" | "guides" | "training" | "interviews";
@@ -17,7 +17,7 @@ export interface Article {
   author?: string | undefined;
   /** Published on */
   publishedOn?: string | undefined;
-  /** Reading time */
+  /** Reading time: In minutes. */
   readingMinutes?: number | undefined;
   /** On the front page */
   featured?: boolean | undefined;
@@ -26,10 +26,10 @@ export interface Article {
   /** Keywords */
   keywords?:
     readonly ("injuries" | "nutrition" | "races" | "equipment" | "technique")[] | undefined;
-  /** Channels */
+  /** Channels: Where the article appears. */
   channels: readonly ("web" | "app" | "newsletter" | "store")[];
   /** Related products */
   relatedProducts?: readonly string[] | undefined;
-  /** Embedded code */
+  /** Embedded code: HTML of a video or a map, shown under the text. */
   embedCode?: string | undefined;
 }

@@ -9,7 +9,7 @@ export interface Brand {
   logo?: string | undefined;
   /** Description */
   description?: string | undefined;
-  /** Country */
+  /** Country: Where the brand has its seat. */
   country?: "ES" | "PT" | "FR" | "IT" | "DE" | "US" | "JP" | undefined;
   /** Founded */
   founded?: number | undefined;
@@ -17,10 +17,10 @@ export interface Brand {
   website?: string | undefined;
   /** Contact e-mail */
   contactEmail?: string | undefined;
-  /** Stock API key */
+  /** Stock API key: Key to the brand's own stock service. */
   apiKey?: string | undefined;
-  /** Structured data */
+  /** Structured data: JSON-LD that is printed on the brand's page. */
   structuredData?: string | undefined;
-  /** Story page */
+  /** Story page: Page that tells the brand's story. */
   storyPage?: string | undefined;
 }

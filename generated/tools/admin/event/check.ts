@@ -137,9 +137,15 @@ function checkLanguagesItem(value: unknown, index: number, issues: Issues) {
 }
 
 const eventAttendanceVariants = {
-  online: ["streamUrl", "platform"],
-  venue: ["room", "stepFree"],
-};
+  online: {
+    streamUrl: true,
+    platform: true,
+  },
+  venue: {
+    room: true,
+    stepFree: true,
+  },
+} as const;
 
 const eventAttendanceOnlinePlatformOptions = check.optionList([
   { value: "youtube", label: "YouTube" },

@@ -13,9 +13,9 @@ export interface Event {
   startsAt: string;
   /** Ends */
   endsAt?: string | undefined;
-  /** Capacity */
+  /** Capacity: How many people can sign up. */
   capacity?: number | undefined;
-  /** Entry fee */
+  /** Entry fee: In euros; empty when the event is free. */
   entryFee?: number | undefined;
   /** Languages */
   languages?: readonly ("es" | "en" | "fr" | "ca")[] | undefined;

@@ -5,7 +5,7 @@
 export interface Landing {
   /** Title */
   title: string;
-  /** Title in the navigation */
+  /** Title in the navigation: Shorter than the title; the title itself when empty. */
   navigationTitle?: string | undefined;
   /** Hide in the navigation */
   hideInNavigation?: boolean | undefined;
@@ -21,9 +21,9 @@ export interface Landing {
   highlights?: readonly LandingHighlightsItem[] | undefined;
   /** Featured products */
   featuredProducts?: readonly string[] | undefined;
-  /** Search terms */
+  /** Search terms: Searches in the shop that lead to this page. */
   searchTerms?: readonly string[] | undefined;
-  /** Link of the main image */
+  /** Link of the main image: A page of the site or any address. */
   target?: string | undefined;
   /** Code in the page head */
   headSnippet?: string | undefined;

@@ -327,10 +327,16 @@ function checkProductMedia(input: Values, issues: Issues): Values {
 }
 
 const productMediaVariants = {
-  image: ["image", "altText"],
-  video: ["videoUrl", "autoplay"],
-  none: [],
-};
+  image: {
+    image: true,
+    altText: true,
+  },
+  video: {
+    videoUrl: true,
+    autoplay: true,
+  },
+  none: {},
+} as const;
 
 const productMediaMediaTypeOptions = check.optionList([
   { value: "image", label: "Image" },

@@ -332,10 +332,16 @@ function checkPublicCatalogMedia(input: Values, issues: Issues): Values {
 }
 
 const publicCatalogMediaVariants = {
-  image: ["image", "altText"],
-  video: ["videoUrl", "autoplay"],
-  none: [],
-};
+  image: {
+    image: true,
+    altText: true,
+  },
+  video: {
+    videoUrl: true,
+    autoplay: true,
+  },
+  none: {},
+} as const;
 
 const publicCatalogMediaMediaTypeOptions = check.optionList([
   { value: "image", label: "Image" },

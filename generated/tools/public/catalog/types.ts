@@ -3,44 +3,44 @@
 
 /** Product catalogue (`catalog`): what a stored item holds. */
 export interface PublicCatalog {
-  /** Title */
+  /** Title: Name of the product as customers read it. */
   title: string;
-  /** SKU */
+  /** SKU: Article number, unique in the shop. */
   sku: string;
-  /** Category */
+  /** Category: First folder that the product is filed in. */
   categoria: "calzado" | "textil" | "equipamiento" | "accesorios" | "nutricion";
-  /** Brand */
+  /** Brand: Second folder that the product is filed in. */
   marca?: string | undefined;
   /** Description */
   description?: string | undefined;
-  /** Price */
+  /** Price: Retail price in euros, VAT included. */
   price: number;
-  /** Stock */
+  /** Stock: Units in the central warehouse, all variants together. */
   stock?: number | undefined;
-  /** Weight */
+  /** Weight: In kilograms, packaging included. */
   weight?: number | undefined;
   /** On sale */
   active?: boolean | undefined;
   /** Launch date */
   launchDate?: string | undefined;
-  /** Back in stock */
+  /** Back in stock: When the next delivery is expected. */
   restockAt?: string | undefined;
-  /** Warranty */
+  /** Warranty: How long the manufacturer answers for the product. */
   warrantyMonths?: 12 | 24 | 36 | undefined;
   /** Sports */
   sports?:
     readonly ("running" | "futbol" | "tenis" | "padel" | "natacion" | "ciclismo")[] | undefined;
   /** Tags */
   tags?: readonly string[] | undefined;
-  /** Images */
+  /** Images: The first one is shown in lists. */
   images?: readonly string[] | undefined;
   /** Variants */
   variants?: readonly PublicCatalogVariantsItem[] | undefined;
-  /** Dimensions */
+  /** Dimensions: Of the package, in centimetres. */
   dimensions?: PublicCatalogDimensions | undefined;
   /** Related products */
   related?: readonly string[] | undefined;
-  /** Summary */
+  /** Summary: Shown in lists and search results. */
   summary?: string | undefined;
   /** For */
   gender?: "women" | "men" | "unisex" | "kids" | undefined;
@@ -50,11 +50,11 @@ export interface PublicCatalog {
   shippingClass?: "standard" | "bulky" | "pickup" | undefined;
   /** Fragile */
   fragile?: boolean | undefined;
-  /** Handling time */
+  /** Handling time: Working days from the order to its dispatch. */
   handlingDays?: number | undefined;
-  /** Title for search engines. Added by module `seo`. */
+  /** Title for search engines: Shown as the headline of a search result; the product's title when empty. Added by module `seo`. */
   h1seoTitle?: string | undefined;
-  /** Description for search engines. Added by module `seo`. */
+  /** Description for search engines: One or two sentences shown under the headline of a search result. Added by module `seo`. */
   h1seoDescription?: string | undefined;
   /** Hide from search engines. Added by module `seo`. */
   h1seoNoIndex?: boolean | undefined;
@@ -62,7 +62,7 @@ export interface PublicCatalog {
 
 /** Variants: one entry. */
 export interface PublicCatalogVariantsItem {
-  /** Size */
+  /** Size: European size, such as 42 or XL. */
   size: string;
   /** Colour */
   colour?: "black" | "white" | "red" | "navy" | undefined;

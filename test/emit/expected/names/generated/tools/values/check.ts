@@ -211,10 +211,16 @@ function checkValuesSwitch(input: Values, issues: Issues): Values {
 }
 
 const valuesSwitchVariants = {
-  "1": ["check2"],
-  default: ["break"],
-  ["__proto__"]: ["break"],
-};
+  "1": {
+    check2: true,
+  },
+  default: {
+    break: true,
+  },
+  ["__proto__"]: {
+    break: true,
+  },
+} as const;
 
 const valuesSwitchCaseOptions = check.optionList([
   { value: "default", label: "Label of default" },

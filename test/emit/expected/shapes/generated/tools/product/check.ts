@@ -467,9 +467,15 @@ function checkRelatedItem(value: unknown, index: number, issues: Issues) {
 }
 
 const productLayoutVariants = {
-  one: ["wide", "main"],
-  two: ["main", "sides"],
-};
+  one: {
+    wide: true,
+    main: true,
+  },
+  two: {
+    main: true,
+    sides: true,
+  },
+} as const;
 
 const productLayoutTwoSidesOptions = check.optionList([
   { value: "left", label: "Label of left" },
@@ -489,14 +495,23 @@ const columnsOptions = check.optionList([
 ]);
 
 const productTeaserVariants = {
-  link: ["linkText", "targetKind", "linkPage", "linkUrl"],
-  none: [],
-};
+  link: {
+    linkText: true,
+    targetKind: true,
+    linkPage: true,
+    linkUrl: true,
+  },
+  none: {},
+} as const;
 
 const productTeaserTargetVariants = {
-  page: ["linkPage"],
-  url: ["linkUrl"],
-};
+  page: {
+    linkPage: true,
+  },
+  url: {
+    linkUrl: true,
+  },
+} as const;
 
 const productTeaserLinkTargetKindOptions = check.optionList([
   { value: "page", label: "Label of page" },
@@ -597,9 +612,13 @@ function checkProductParts(input: Values, issues: Issues): Values {
 }
 
 const productPartsVariants = {
-  text: ["body"],
-  fact: ["value"],
-};
+  text: {
+    body: true,
+  },
+  fact: {
+    value: true,
+  },
+} as const;
 
 const productPartsTypeOptions = check.optionList([
   { value: "text", label: "Label of text" },

@@ -123,9 +123,13 @@ function checkArticleMedia(input: Values, issues: Issues): Values {
 }
 
 const articleMediaVariants = {
-  image: ["image"],
-  video: ["embed"],
-};
+  image: {
+    image: true,
+  },
+  video: {
+    embed: true,
+  },
+} as const;
 
 const articleMediaKindOptions = check.optionList([
   { value: "image", label: "Image" },

@@ -1,0 +1,191 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { sample } from "./sample.js";
+import { read, run, tempFolder, writeFiles } from "./support.js";
+
+/** The sample's modules, without configuration and declarations, as another project has them. */
+const modules = Object.fromEntries(
+  Object.entries(sample)
+    .filter(([path]) => path.startsWith("forms/") && !path.includes("/mcpTools/"))
+    .map(([path, text]) => [path.replace("forms/", "light-modules/"), text]),
+);
+
+describe("mcpgen init --source", () => {
+  test("declares a tool for each content type, app form and dialog of modules inside the project", async () => {
+    const root = tempFolder({
+      ...modules,
+      "light-modules/shop/apps/settings.yaml": `name: settings
+datasource: { $type: jcrDatasource, workspace: config }
+subApps:
+  detail:
+    form:
+      properties:
+        mode: { $type: textField }
+`,
+      "light-modules/shop/dialogs/pages/home.yaml":
+        "form: { properties: { text: { $type: textField } } }\n",
+      "light-modules/shop/dialogs/components/empty.yaml": "form: { properties: {} }\n",
+    });
+    const { code, out, err } = await run(root, ["init", "--source", "light-modules"]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toBe(
+      [
+        "wrote   mcpgen.yaml",
+        "wrote   forms/mcp-tools/mcpTools/article.yaml  (article)",
+        "wrote   forms/mcp-tools/mcpTools/settings.yaml  (shop:apps/settings)",
+        "wrote   forms/mcp-tools/mcpTools/quote.yaml  (shop:dialogs/components/quote)",
+        "wrote   forms/mcp-tools/mcpTools/home.yaml  (shop:dialogs/pages/home)",
+        "",
+        "4 tools declared. Next: mcpgen build",
+        "",
+      ].join("\n"),
+    );
+    const declaration = (name: string) => read(root, `forms/mcp-tools/mcpTools/${name}.yaml`);
+    expect(declaration("article")).toBe("kind: contentType\nname: article\ncontentType: article\n");
+    expect(declaration("settings")).toBe(
+      "kind: contentType\nname: settings\nform: shop:apps/settings\nworkspace: config\nnodeType: mgnl:content\n",
+    );
+    expect(declaration("quote")).toBe(
+      "kind: contentType\nname: quote\nform: shop:dialogs/components/quote\nworkspace: website\nnodeType: mgnl:component\n",
+    );
+    expect(declaration("home")).toContain("nodeType: mgnl:page\n");
+    expect(await run(root, ["build"])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^Built 4 tools: /),
+    });
+  });
+
+  test("writes a configuration that names the sources and the languages found", async () => {
+    const root = tempFolder({ ...modules, "light-modules/shop/i18n/shop_de.properties": "a=b\n" });
+    await run(root, ["init", "--source", "light-modules"]);
+    const [name = ""] = root.split("/").slice(-1);
+    expect(read(root, "mcpgen.yaml")).toBe(
+      [
+        `server: { name: ${name.replace(/ /g, "-")}, version: 0.1.0 }`,
+        "sources:",
+        "  - { format: magnolia, path: light-modules }",
+        "  - { format: magnolia, path: forms }",
+        "output: generated",
+        "locales: { default: en, others: [de] }",
+        "store: { kind: sqlite, file: .mcpgen/content.db }",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  test("copies modules from elsewhere, YAML and bundles only, and leaves them untouched", async () => {
+    const elsewhere = tempFolder({ ...modules, "light-modules/shop/templates/a.ftl": "" });
+    const root = tempFolder();
+    const source = join(elsewhere, "light-modules");
+    const { code, out } = await run(root, ["init", "--source", source, "new/shop"]);
+    expect(code).toBe(0);
+    expect(out).toContain("Copied 5 files to forms/light-modules.\n");
+    expect(out).toContain("Next: mcpgen build -C new/shop\n");
+    const project = join(root, "new/shop");
+    expect(read(project, "forms/light-modules/shop/apps/articles.yaml")).toBe(
+      sample["forms/shop/apps/articles.yaml"],
+    );
+    expect(existsSync(join(project, "forms/light-modules/shop/templates"))).toBe(false);
+    expect(readdirSync(elsewhere)).toEqual(["light-modules"]);
+    expect((await run(project, ["build"])).code).toBe(0);
+    expect((await run(project, ["build", "--check"])).code).toBe(0);
+  });
+
+  test.each(["shop", "light-modules"])(
+    "works when the source %j is itself a module",
+    async (folder) => {
+      const files = Object.entries(modules)
+        .filter(([path]) => path.startsWith("light-modules/shop/"))
+        .map(([path, text]) => [path.replace("light-modules/shop/", `${folder}/`), text]);
+      const root = tempFolder(Object.fromEntries(files) as Record<string, string>);
+      expect((await run(root, ["init", "--source", folder])).code).toBe(0);
+      expect((await run(root, ["build"])).out).toMatch(/^Built 2 tools: /);
+    },
+  );
+
+  test("works when the modules are in the folder that declarations go to, or the folder is a module", async () => {
+    const sibling = tempFolder(
+      Object.fromEntries(
+        Object.entries(modules).map(([path, text]) => [
+          path.replace("light-modules", "forms"),
+          text,
+        ]),
+      ),
+    );
+    await run(sibling, ["init", "--source", "forms"]);
+    expect((await run(sibling, ["build"])).out).toMatch(/^Built 2 tools: /);
+    const module = tempFolder({
+      "forms/dialogs/a.yaml": "form: { properties: { text: { $type: textField } } }\n",
+    });
+    await run(module, ["init", "--source", "forms"]);
+    expect((await run(module, ["build"])).out).toMatch(/^Built 1 tool: /);
+  });
+
+  test("changes nothing when it is run again, and declares only what is new", async () => {
+    const root = tempFolder(modules);
+    await run(root, ["init", "--source", "light-modules"]);
+    writeFiles(root, {
+      "forms/mcp-tools/mcpTools/article.yaml":
+        "kind: contentType\nname: news\ncontentType: article\n",
+    });
+    expect((await run(root, ["init", "--source", "light-modules"])).out).toBe(
+      "There is no content type, app form or dialog with fields that has no declaration yet.\n",
+    );
+    writeFiles(root, {
+      "light-modules/shop/dialogs/news.yaml": "form: { properties: { a: { $type: textField } } }\n",
+    });
+    expect((await run(root, ["init", "--source", "light-modules"])).out).toContain(
+      "wrote   forms/mcp-tools/mcpTools/shop_news.yaml  (shop:dialogs/news)\n",
+    );
+    expect(read(root, "forms/mcp-tools/mcpTools/article.yaml")).toContain("name: news\n");
+  });
+
+  test("keeps a configuration that is there and says which source it lacks", async () => {
+    const root = tempFolder({ ...modules, "mcpgen.yaml": "sources: [{ path: forms }]\n" });
+    const { out } = await run(root, ["init", "--source", "light-modules"]);
+    expect(out).toContain(
+      "kept    mcpgen.yaml; add to its sources:\n          - { format: magnolia, path: light-modules }\n",
+    );
+    expect(read(root, "mcpgen.yaml")).toBe("sources: [{ path: forms }]\n");
+  });
+
+  test("gives every tool a name of its own that clients take", async () => {
+    const field = "form: { properties: { a: { $type: textField } } }\n";
+    const long = "anExtraordinarilyLongNameForADialogOfComponents";
+    const root = tempFolder({
+      "m/a/dialogs/components/TeaserBig.yaml": field,
+      "m/a/dialogs/pages/teaserBig.yaml": field,
+      "m/b/dialogs/pages/teaserBig.yaml": field,
+      "m/a/dialogs/2col.yaml": field,
+      "m/a/dialogs/Größe.yaml": field,
+      [`m/a/dialogs/${long}.yaml`]: field,
+      [`m/a/dialogs/x/${long}.yaml`]: field,
+      [`m/b/dialogs/x/${long}.yaml`]: field,
+    });
+    await run(root, ["init", "--source", "m"]);
+    const names = readdirSync(join(root, "forms/mcp-tools/mcpTools")).map((file) =>
+      file.replace(".yaml", ""),
+    );
+    expect(names.toSorted()).toEqual([
+      "an_extraordinarily_long_name_for_a_dialo",
+      "b_pages_teaser_big",
+      "b_x_an_extraordinarily_long_name_for_a_d",
+      "form_2col",
+      "grosse",
+      "pages_teaser_big",
+      "teaser_big",
+      "x_an_extraordinarily_long_name_for_a_dia",
+    ]);
+    expect((await run(root, ["build"])).out).toMatch(/^Built 8 tools: /);
+  });
+
+  test("writes the configuration and says what to correct when the modules do not load", async () => {
+    const root = tempFolder({ ...modules, "light-modules/shop/dialogs/broken.yaml": "a: [\n" });
+    const { code, err } = await run(root, ["init", "--source", "light-modules"]);
+    expect(code).toBe(1);
+    expect(err).toContain("light-modules/shop/dialogs/broken.yaml:");
+    expect(err).toContain("Correct them, then run the same command again for the declarations.\n");
+    expect(existsSync(join(root, "mcpgen.yaml"))).toBe(true);
+  });
+});
