@@ -20,7 +20,7 @@ const properties = (index) => `    title: { label: Title ${index}, required: tru
         a: { value: a, label: Beginner }
         b: { value: b, label: Expert }
     stock: { type: Long, label: Stock }
-    position: { type: Long, label: Position }
+    rank: { type: Long, label: Rank }
     price: { type: Double, label: Price, required: true }
     weight: { type: Double, label: Weight }
     active: { type: Boolean, label: Active }

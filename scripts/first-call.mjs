@@ -1,6 +1,6 @@
-// The main job on the sample, seen from a client: starts the server beside this repository's generated tools, lists
-// them, creates a product and reads it back. Content goes to a folder that is removed at the end.
-import { mkdtempSync, rmSync } from "node:fs";
+// The main job on the sample, seen from a client: starts the server on this repository's generated tools, lists them,
+// creates a product and reads it back. Content goes to a folder that is removed at the end.
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,15 +8,17 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const content = mkdtempSync(join(tmpdir(), "mcpgen-demo-"));
+const project = mkdtempSync(join(tmpdir(), "mcpgen-demo-"));
+for (const part of ["mcpgen.yaml", "generated"]) {
+  cpSync(join(root, part), join(project, part), { recursive: true });
+}
 const client = new Client({ name: "first-call", version: "1.0.0" });
 try {
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [join(root, "bin", "mcpgen.js"), "serve", "--store", join(content, "content.db")],
-      cwd: root,
-      stderr: "inherit",
+      args: [join(root, "bin", "mcpgen.js"), "serve", "-C", project],
+      stderr: "ignore",
     }),
   );
   const { tools } = await client.listTools();
@@ -33,7 +35,7 @@ try {
   await call({ action: "create", titel: "Trail shoe", price: "cheap" });
 } finally {
   await client.close();
-  rmSync(content, { recursive: true, force: true });
+  rmSync(project, { recursive: true, force: true });
 }
 
 async function call(args) {
