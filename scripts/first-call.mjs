@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 
+process.stdout.on("error", () => process.exit());
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 const project = mkdtempSync(join(tmpdir(), "mcpgen-demo-"));
 for (const part of ["mcpgen.yaml", "generated"]) {
