@@ -1,0 +1,198 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { compile } from "../../src/compiler/compile.js";
+import { loadConfig } from "../../src/config/load-config.js";
+import { catalog } from "../../src/diagnostics/catalog.js";
+import { Diagnostics } from "../../src/diagnostics/diagnostics.js";
+import { run } from "../cli/support.js";
+
+const folder = fileURLToPath(new URL("../../docs/diagnostics/", import.meta.url));
+const codes = Object.keys(catalog);
+const phases = [...new Set(codes.map(phaseOf))];
+const pages = new Map(phases.map((phase) => [phase, pageOf(phase)]));
+const sections = [...pages.values()].flatMap((page) => page.sections);
+
+/** What no YAML file of a small page can meet: files as the disk has them, and the limits of size. */
+const unproven: readonly string[] = [
+  "load/too-deep",
+  "load/too-large",
+  "load/include-too-deep",
+  "load/include-expansion",
+  "load/source-missing",
+  "load/source-not-a-folder",
+  "load/link-leaves-project",
+  "load/broken-link",
+  "load/unreadable",
+  "load/not-utf8",
+  "write/output-outside-project",
+  "write/path-occupied",
+];
+
+/** A sound project; an example's files replace those of the same path, or join them. */
+const baseProject: Readonly<Record<string, string>> = {
+  "forms/shop/contentTypes/product.yaml": `
+datasource:
+  workspace: products
+model:
+  properties:
+    title:
+      required: true
+    sku:
+    price:
+      type: Decimal
+    category:
+    brand:
+      type: reference:brand
+    tags:
+      multiple: true
+`,
+  "forms/shop/contentTypes/brand.yaml": `
+datasource:
+  workspace: brands
+model:
+  properties:
+    title:
+`,
+  "forms/shop/apps/products.yaml": "!content-type:product\nname: products\n",
+  "forms/shop/dialogs/teaser.yaml": `
+form:
+  properties:
+    title:
+      $type: textField
+`,
+  "forms/shop/mcpTools/product.yaml": `
+kind: contentType
+name: product
+contentType: product
+`,
+};
+
+describe("the pages", () => {
+  test("are one for each phase", () => {
+    const names = readdirSync(folder).toSorted();
+    expect(names).toEqual(phases.map((phase) => `${phase}.md`).toSorted());
+  });
+
+  test.each(phases)("%s has a section for each code, in the catalogue's order", (phase) => {
+    const headings = pages.get(phase)?.sections.map(({ code }) => code);
+    expect(headings).toEqual(codes.filter((code) => phaseOf(code) === phase));
+  });
+
+  test.each(phases)("%s begins with one title and one sentence", (phase) => {
+    const { opening = "" } = pages.get(phase) ?? {};
+    expect(opening).toMatch(/^# [^\n]+\n\n[^#]+\.\n$/);
+    expect(opening.match(/\.(?=\s)/g)).toHaveLength(1);
+  });
+
+  test("fit a terminal of 80 columns", () => {
+    const wide = phases.flatMap((phase) =>
+      (pages.get(phase)?.text ?? "").split("\n").filter((line) => line.length > 80),
+    );
+    expect(wide).toEqual([]);
+  });
+});
+
+describe.each(sections)("the section $code", ({ code, text, prose, examples }) => {
+  test("explains, and shows what is wrong and what is right", () => {
+    expect(prose.split(/\s+/).length).toBeGreaterThanOrEqual(30);
+    expect(examples.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test("is what `mcpgen explain` prints", async () => {
+    expect(await run(folder, ["explain", code])).toEqual({ code: 0, out: `${text}\n`, err: "" });
+  });
+});
+
+describe("the examples of", () => {
+  test.each(sections.filter(isProven))(
+    "$code meet exactly it, and nothing when corrected",
+    (section) => {
+      const good = filesOf(section, "good");
+      expect(codesOf(filesOf(section, "bad"))).toEqual([section.code]);
+      expect(good).not.toEqual({});
+      expect(codesOf(good)).toEqual([]);
+    },
+  );
+
+  test("a few codes are for the eye alone, and say so by no mark", () => {
+    const unmarked = sections.filter(({ examples }) =>
+      examples.every((one) => one.verdict === undefined),
+    );
+    expect(unmarked.map(({ code }) => code)).toEqual(unproven);
+  });
+});
+
+test("the base project is sound", () => {
+  expect(codesOf({})).toEqual([]);
+});
+
+interface Page {
+  readonly text: string;
+  /** What stands before the first section. */
+  readonly opening: string;
+  readonly sections: readonly Section[];
+}
+
+interface Section {
+  readonly code: string;
+  readonly text: string;
+  /** The text without heading and examples. */
+  readonly prose: string;
+  readonly examples: readonly Example[];
+}
+
+interface Example {
+  readonly verdict: string | undefined;
+  readonly path: string | undefined;
+  readonly text: string;
+}
+
+function phaseOf(code: string): string {
+  return code.slice(0, code.indexOf("/"));
+}
+
+function pageOf(phase: string): Page {
+  const text = readFileSync(`${folder}${phase}.md`, "utf8");
+  const [opening = "", ...parts] = text.split(/^(?=## )/m);
+  return { text, opening: opening.replace(/\n+$/, "\n"), sections: parts.map(sectionOf) };
+}
+
+function sectionOf(text: string): Section {
+  const [heading = "", ...lines] = text.trim().split("\n");
+  const body = lines.join("\n");
+  const fence = /^```\w+(?: (\w+) (\S+))?\n([\s\S]*?\n)```$/gm;
+  return {
+    code: heading.replace(/^## /, ""),
+    text: text.trim(),
+    prose: body.replace(fence, "").trim(),
+    examples: [...body.matchAll(fence)].map(([, verdict, path, example = ""]) => ({
+      verdict,
+      path,
+      text: example,
+    })),
+  };
+}
+
+function isProven({ code }: Section): boolean {
+  return !unproven.includes(code);
+}
+
+function filesOf({ examples }: Section, wanted: "bad" | "good"): Readonly<Record<string, string>> {
+  const marked = examples.filter(({ verdict }) => verdict === wanted);
+  return Object.fromEntries(marked.map(({ path = "", text }) => [path, text]));
+}
+
+/** Each code that the base project with these files meets, once. A configuration with errors ends the build, as it does on the command line. */
+function codesOf(changes: Readonly<Record<string, string>>): readonly string[] {
+  const { "mcpgen.yaml": configText, ...sources } = { ...baseProject, ...changes };
+  const found = new Diagnostics();
+  const configFile =
+    configText === undefined ? undefined : { path: "mcpgen.yaml", text: configText };
+  const config = loadConfig(configFile, found);
+  const files = Object.entries(sources).map(([path, text]) => ({ path, text }));
+  const compiled = found.hasErrors
+    ? []
+    : compile({ files, config, compilerVersion: "0.0.0" }).diagnostics;
+  return [...new Set([...found.sorted(), ...compiled].map(({ code }) => code))];
+}
