@@ -10,6 +10,8 @@ export interface CommandIo {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The version of the running mcpgen. */
   readonly version: string;
+  /** Milliseconds from any fixed point on, for what is shown while a command runs; the process's own when absent. */
+  readonly now?: () => number;
   /**
    * Gives the real standard output to one writer and sends what anyone else prints, the user's code included, to
    * standard error. Never undone.

@@ -1,11 +1,12 @@
 import { relative } from "node:path";
-import { compile } from "../compiler/compile.js";
+import { type CompilePhase, compile, compilePhases } from "../compiler/compile.js";
 import type { LoadedProject } from "../compiler/1-load/loaded-project.js";
 import type { ResolvedProject } from "../compiler/2-resolve/resolved-project.js";
 import { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { ProjectPlan } from "../ir/tool.js";
 import type { CommandIo } from "./command-io.js";
+import type { Progress, ProgressStep } from "./progress.js";
 import {
   type ProjectOptions,
   type ProjectPlace,
@@ -27,17 +28,37 @@ export interface CompiledProject {
 }
 
 /** Reads and compiles the project that the options name; stops after the configuration or the reading when those have errors. */
-export function compileProject(io: CommandIo, options: ProjectOptions): CompiledProject {
+export function compileProject(
+  io: CommandIo,
+  options: ProjectOptions,
+  progress?: Progress,
+): CompiledProject {
   const place = findProject(io, options);
   if (hasErrors(place.diagnostics)) return unread(place, place.diagnostics);
   const reading = new Diagnostics();
   const sources = place.config.sources.map((source) => source.path);
-  const files = readSources({ root: place.root, sources }, reading);
+  const onFile = (done: number, total: number) =>
+    progress?.report({ phase: "reading", done, total });
+  const files = readSources({ root: place.root, sources, onFile }, reading);
   const found = [...place.diagnostics, ...reading.sorted().map((one) => withPlaceHint(one, place))];
   if (reading.hasErrors) return unread(place, found);
-  const result = compile({ files, config: place.config, compilerVersion: io.version });
+  const { config } = place;
+  const result = compile({
+    files,
+    config,
+    compilerVersion: io.version,
+    onPhase: (phase) => progress?.report(compileStep(phase, files.length)),
+  });
   const diagnostics = [...found, ...result.diagnostics];
   return { ...result, place, diagnostics, hasErrors: hasErrors(diagnostics) };
+}
+
+/** Milliseconds; loading is the longest phase. */
+const loadMsPerFile = 0.25;
+
+function compileStep(phase: CompilePhase, files: number): ProgressStep {
+  const step = `compiling ${compilePhases.indexOf(phase) + 1}/${compilePhases.length}`;
+  return { phase: step, expectedMs: phase === "load" ? files * loadMsPerFile : 0 };
 }
 
 /** Whether any of them is an error. */

@@ -7,6 +7,11 @@ import type { ListOptions } from "./commands/list.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { ShowOptions } from "./commands/show.js";
 
+const initExamples = `
+Examples:
+  mcpgen init my-tools --ci github           a new project with a sample module and a workflow
+  mcpgen init --source ../light-modules      declarations for the modules of another folder`;
+
 /** Runs a command and keeps its exit code. */
 export type Runner = (run: () => Promise<number>) => Promise<void>;
 
@@ -38,12 +43,22 @@ export function createProgram(io: CommandIo, run: Runner): Command {
 function addBuildCommands(program: Command, io: CommandIo, run: Runner): void {
   subcommand(program, "init")
     .argument("[folder]", "the new project's folder", ".")
-    .description("start a project from the modules you have")
+    .summary("start a project, with a sample or from the modules you have")
+    .description(
+      "Starts a project: with a sample module that builds at once, or with --source from the modules you have. Never overwrites a file.",
+    )
     .option(
       "--source <folder>",
       "a folder of modules: writes a tool declaration for every content type and form found there; may be given again",
       (value: string, before: readonly string[] = []) => [...before, value],
     )
+    .addOption(
+      new Option("--ci <system>", "also write a workflow that checks the generated code").choices([
+        "github",
+        "gitlab",
+      ]),
+    )
+    .addHelpText("after", initExamples)
     .action((folder: string, _: InitOptions, command: Command) =>
       run(async () =>
         (await import("./commands/init.js")).init(io, folder, command.optsWithGlobals()),

@@ -9,11 +9,14 @@ export interface Sources {
   readonly root: string;
   /** Folders relative to it. */
   readonly sources: readonly string[];
+  /** Called before each file with the number of those before it and of all. */
+  readonly onFile?: ((done: number, total: number) => void) | undefined;
 }
 
 /** Reads every YAML file and text bundle under the source folders. What cannot be read is reported and left out. */
 export function readSources(place: Sources, diagnostics: Diagnostics): readonly SourceFile[] {
-  return listSources(place, diagnostics).flatMap((path) => {
+  return listSources(place, diagnostics).flatMap((path, index, { length }) => {
+    place.onFile?.(index, length);
     const file = readSourceFile(place.root, path, diagnostics);
     return file === undefined ? [] : [file];
   });

@@ -27,6 +27,8 @@ export interface OutputFiles {
   readonly output: string;
   /** Texts by path relative to the output folder. */
   readonly files: ReadonlyMap<string, string>;
+  /** Called before each file to write with the number of those before it and of all. */
+  readonly onFile?: ((done: number, total: number) => void) | undefined;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function writeGenerated(
   return withBuildLock(output.root, () => {
     const comparison = compareOutput({ folder, files: output.files, anyLineEnding: false });
     if (reportOccupied(output, comparison, diagnostics)) return undefined;
-    return applyChanges(folder, output.files, comparison);
+    return applyChanges(folder, output, comparison);
   });
 }
 
@@ -94,7 +96,7 @@ function reportOccupied(
 
 function applyChanges(
   folder: string,
-  files: ReadonlyMap<string, string>,
+  { files, onFile }: OutputFiles,
   { changes, unchanged, leftovers }: OutputComparison,
 ): WriteSummary {
   for (const path of leftovers) rmSync(join(folder, path), { force: true });
@@ -104,7 +106,8 @@ function applyChanges(
   const toRemove = changes
     .filter((change) => change.kind === "orphaned")
     .map((change) => change.path);
-  for (const path of rootFilesLast(toWrite)) {
+  for (const [index, path] of rootFilesLast(toWrite).entries()) {
+    onFile?.(index, toWrite.length);
     const text = files.get(path);
     invariant(text !== undefined, `no text for "${path}"`);
     replaceFile(join(folder, path), text);

@@ -15,7 +15,14 @@ export interface CompileInput {
   readonly config: ProjectConfig;
   /** Named in the manifest alone. */
   readonly compilerVersion: string;
+  /** Called before each phase, for whoever shows progress. */
+  readonly onPhase?: ((phase: CompilePhase) => void) | undefined;
 }
+
+/** The phases in their order. */
+export const compilePhases = ["load", "resolve", "plan", "emit"] as const;
+
+export type CompilePhase = (typeof compilePhases)[number];
 
 export interface CompileResult {
   /** Path below the output folder → text. Empty when anything is wrong: half an output is none. */
@@ -31,27 +38,31 @@ export interface CompileResult {
  * From forms and declarations to the generated files, in memory: load, resolve, plan, emit. Each phase goes on after a
  * mistake and reports all it finds; the next starts only when there was none. Never throws for what the input holds.
  */
-export function compile({ files, config, compilerVersion }: CompileInput): CompileResult {
+export function compile({ files, config, compilerVersion, onPhase }: CompileInput): CompileResult {
   const diagnostics = new Diagnostics();
   const nothing = new Map<string, string>();
 
+  onPhase?.("load");
   const loaded = load(files, config, diagnostics);
   if (diagnostics.hasErrors) {
     const found = diagnostics.sorted();
     return { files: nothing, diagnostics: found, loaded, resolved: undefined, plan: undefined };
   }
 
+  onPhase?.("resolve");
   const resolved = resolve(loaded, config, diagnostics);
   if (diagnostics.hasErrors) {
     const found = diagnostics.sorted();
     return { files: nothing, diagnostics: found, loaded, resolved, plan: undefined };
   }
 
+  onPhase?.("plan");
   const planned = plan({ loaded, resolved, config, compilerVersion }, diagnostics);
   const found = diagnostics.sorted();
   if (diagnostics.hasErrors) {
     return { files: nothing, diagnostics: found, loaded, resolved, plan: planned };
   }
 
+  onPhase?.("emit");
   return { files: emit(planned), diagnostics: found, loaded, resolved, plan: planned };
 }

@@ -490,6 +490,11 @@ export const catalog = {
     message: 'Key "{key}" takes a list.',
     hint: "Write it as `[a, b]` or one `- a` a line.",
   },
+  "plan/map-expected": {
+    severity: "error",
+    message: 'Key "{key}" takes a map of keys and values.',
+  },
+  "plan/boolean-expected": { severity: "error", message: 'Key "{key}" takes true or false.' },
   "plan/hidden-characters": {
     severity: "error",
     message: "The {place} holds characters that a reader does not see: {characters}.",
@@ -513,6 +518,11 @@ export const catalog = {
     severity: "warning",
     message: 'Tool name "{name}" has {length} characters; with a host\'s prefix it may pass 64.',
     hint: "Keep it to 40.",
+  },
+  "plan/action-name-shortened": {
+    severity: "warning",
+    message: 'The tool "{name}" is listed as "{short}": clients take 64 characters.',
+    hint: "Give the declaration a shorter name.",
   },
   "plan/name-taken": {
     severity: "error",

@@ -40,6 +40,9 @@ export const standardActions = [
 
 export type StandardAction = (typeof standardActions)[number];
 
+/** The actions that only read: all that a public tool may offer. */
+export const readingActions: readonly StandardAction[] = ["list", "get"];
+
 export interface ContentTypeToolPlan {
   readonly kind: "contentType";
   /** `module:folder/path`, unique over the project. */
@@ -47,7 +50,7 @@ export interface ContentTypeToolPlan {
   readonly audience: Audience;
   readonly name: string;
   readonly title: string;
-  /** The author's description and the generated help, ready to print. */
+  /** The author's description, or a default. */
   readonly description: string;
   /** The folder under `generated/tools`, and the TypeScript names of everything printed into it. */
   readonly folder: string;
@@ -55,6 +58,8 @@ export interface ContentTypeToolPlan {
   readonly typeName: string;
   /** Project-relative paths of the files this tool comes from, for the header and the manifest. */
   readonly declaration: Span;
+  /** The declared name's place. */
+  readonly nameSpan: Span;
   readonly contentType: string | undefined;
   /** Id of the form, such as `shop:apps/products`. */
   readonly form: string;
@@ -68,10 +73,28 @@ export interface ContentTypeToolPlan {
   /** The field that is the node name and not content, when the form has one. */
   readonly identityField: string | undefined;
   readonly actions: readonly StandardAction[];
-  readonly annotations: Annotations;
+  /** `perAction`: one listed tool an action, each with its own exact schema. */
+  readonly layout: "single" | "perAction";
+  /** `nested`: content fields stand under `fields`. */
+  readonly payload: "flat" | "nested";
+  /** `full`: the advertised output spells the fields out. */
+  readonly output: "compact" | "full";
+  /** Whether lists and objects may come as JSON text. */
+  readonly takesJsonText: boolean;
+  /** What is listed to a model, in order. */
+  readonly listed: readonly ListedToolPlan[];
   /** Standard parameters that an offered action uses, in order. */
   readonly parameters: readonly ParameterPlan[];
   readonly fields: readonly FieldPlan[];
+}
+
+/** One tool as it is listed: the whole of a declaration, or one of its actions. */
+export interface ListedToolPlan {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly actions: readonly StandardAction[];
+  readonly annotations: Annotations;
 }
 
 export interface FolderSegment {

@@ -46,7 +46,7 @@ export async function callTool(options: CallToolOptions): Promise<ToolResult> {
   }
   const started = performance.now();
   const args = options.arguments ?? {};
-  const access = isObject(args) ? tool.accessOf(args) : undefined;
+  const access = isObject(args) ? tool.accessOf(args, name) : undefined;
   const result = await settle(options, () => execute(options, tool, args, access));
   const duration = Math.round((performance.now() - started) * 1000) / 1000;
   options.log.info("tool call", {
@@ -73,7 +73,7 @@ async function execute(
   if (!access.writes) {
     return repository.read((content) => {
       const context = { ...contextOf(options), content };
-      return tool.executeChecked(args, { writes: false, context, project });
+      return tool.executeChecked(args, { name: options.name, writes: false, context, project });
     });
   }
   if (protectedWorkspaces.includes(workspace)) {
@@ -81,7 +81,12 @@ async function execute(
   }
   return repository.write(async (content) => {
     const context = { ...contextOf(options), content };
-    const answer = await tool.executeChecked(args, { writes: true, context, project });
+    const answer = await tool.executeChecked(args, {
+      name: options.name,
+      writes: true,
+      context,
+      project,
+    });
     if (signal.aborted) throw refusal(language, "cancelled", {});
     return answer;
   });

@@ -9,9 +9,9 @@ import { findByBusinessKey } from "./identity/business-key.js";
 import { isFolder, narrowingFolder, placementFolder } from "./identity/folders.js";
 import { type Item, itemFromTree } from "./item.js";
 import type { Patch } from "./patch.js";
-import { readAction, readArguments } from "./standard-parameters.js";
+import { calledAction, readAction, readArguments } from "./standard-parameters.js";
 import type { ContentTypeSteps, ListPage, ListRequest, Placement } from "./steps.js";
-import type { ListedTool, Surface } from "./surface.js";
+import { listedToolOf, type ListedTool, type Surface } from "./surface.js";
 import type {
   CallAccess,
   ReadContext,
@@ -49,9 +49,8 @@ export abstract class ContentTypeTool<Fields extends object = Values>
     return [];
   }
 
-  accessOf(args: Values): CallAccess {
-    const sent = args["action"];
-    const action = typeof sent === "string" ? sent.trim() : undefined;
+  accessOf(args: Values, name: string): CallAccess {
+    const action = calledAction(this.surface, args, name);
     const isPreview = /^true$/i.test(String(args["validateOnly"]).trim());
     const writes = action !== undefined && !readingActions.has(action) && !isPreview;
     return { action, writes, workspace: this.surface.content.workspace };
@@ -60,9 +59,10 @@ export abstract class ContentTypeTool<Fields extends object = Values>
   /** Final: checks that the action is offered and the arguments are right, then runs it. Not for overriding. */
   async executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer> {
     const { surface, form } = this;
-    const { language } = call.context;
-    const action = readAction(surface, args, language);
-    const issues = new Issues(action === "create" ? "create" : "update");
+    const action = readAction(surface, args, call);
+    const issues = new Issues(action === "create" ? "create" : "update", {
+      takesJsonText: surface.content.coerce === "json",
+    });
     const read = readArguments({ surface, form, action }, args, issues);
     const { project, context } = call;
     const asked = { ...read, action, surface: surface.content, form, issues, project };
@@ -114,7 +114,7 @@ export abstract class ContentTypeTool<Fields extends object = Values>
   }
 
   async executeCustom(action: string, _args: Values, context: ToolContext): Promise<ToolAnswer> {
-    const tool = this.surface.tools[0]?.name ?? this.surface.id;
+    const tool = listedToolOf(this.surface, action)?.name ?? this.surface.id;
     throw refusal(context.language, "step-unsupported", { tool, action });
   }
 

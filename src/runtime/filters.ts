@@ -1,7 +1,7 @@
 import type { PropertyScalar } from "../store/content-repository.js";
 import type { Form, ValueField } from "./form.js";
 import { propertyOf, readableScalars } from "./form-fields.js";
-import type { Surface } from "./surface.js";
+import { contentSchemas, listedToolOf, type Surface } from "./surface.js";
 import type { Values } from "./tool.js";
 import { type Checked, isPresent } from "./validation/checked.js";
 import { options, optionList } from "./validation/constraints.js";
@@ -9,8 +9,8 @@ import type { Issues } from "./validation/issues.js";
 import * as scalars from "./validation/scalars.js";
 
 /** Advertised fields that an item can be found by: one value, readable. */
-export function filterFields(surface: Surface, form: Form): readonly ValueField[] {
-  const advertised = surface.tools[0]?.inputSchema.properties ?? {};
+export function filterFields(surface: Surface, form: Form, action: string): readonly ValueField[] {
+  const advertised = contentSchemas(surface, listedToolOf(surface, action));
   return readableScalars(form.fields).filter(({ key }) => Object.hasOwn(advertised, key));
 }
 
@@ -20,10 +20,11 @@ export function filterFields(surface: Surface, form: Form): readonly ValueField[
  */
 export function readFilters(
   { surface, form }: { readonly surface: Surface; readonly form: Form },
-  content: Values,
+  { action, content }: { readonly action: string; readonly content: Values },
   issues: Issues,
 ): Values {
-  const fields = filterFields(surface, form);
+  const fields = filterFields(surface, form, action);
+  const schemas = contentSchemas(surface, listedToolOf(surface, action));
   const filters: Values = {};
   for (const [key, value] of Object.entries(content)) {
     const field = fields.find((each) => each.key === key);
@@ -31,7 +32,7 @@ export function readFilters(
       issues.ignore(key);
       continue;
     }
-    const schema = surface.tools[0]?.inputSchema.properties[key] ?? {};
+    const schema = schemas[key] ?? {};
     const read = readScalar(field, schema, value, issues);
     if (isPresent(read) && read !== "") filters[key] = read;
   }

@@ -2,12 +2,11 @@ import { closestMatch } from "../util/closest-match.js";
 import { refusal } from "./errors.js";
 import type { Form } from "./form.js";
 import { keysAtLevel } from "./form-fields.js";
-import type { Language } from "./messages/messages.js";
 import { quote } from "./messages/one-line.js";
-import type { Surface } from "./surface.js";
-import type { Values } from "./tool.js";
+import { contentSchemas, listedToolOf, type Surface } from "./surface.js";
+import type { ToolCall, Values } from "./tool.js";
 import { type Checked, isAbsent, isPresent } from "./validation/checked.js";
-import { list } from "./validation/containers.js";
+import { group, list } from "./validation/containers.js";
 import type { Issues } from "./validation/issues.js";
 import { unknownKey } from "./validation/keys.js";
 import * as scalars from "./validation/scalars.js";
@@ -39,12 +38,22 @@ export interface CallArguments {
 /** What results say of an item beside its fields, so that a result can be sent back. */
 const envelopeNames: readonly string[] = ["type", "version", "publication"];
 
-/** The action that a call names, which the tool must offer. Throws a refusal that lists the offered ones. */
-export function readAction(surface: Surface, args: Values, language: Language): string {
+/** The action that a call is about, by the listed tool's name or by its `action`; undefined when neither says. */
+export function calledAction(surface: Surface, args: Values, name: string): string | undefined {
+  const { layout, actions } = surface.content;
+  if (layout === "perAction") {
+    return Object.keys(actions).find((action) => actions[action]?.tool === name);
+  }
+  const sent = args["action"];
+  return typeof sent === "string" ? sent.trim() : undefined;
+}
+
+/** The same, which the tool must offer. Throws a refusal that lists the offered ones. */
+export function readAction(surface: Surface, args: Values, { name, context }: ToolCall): string {
+  const { language } = context;
   const names = Object.keys(surface.content.actions);
   const offered = names.join(", ");
-  const sent = args["action"];
-  const action = typeof sent === "string" ? sent.trim() : sent;
+  const action = calledAction(surface, args, name) ?? args["action"];
   if (isAbsent(action) || action === null || action === "") {
     throw refusal(language, "action-missing", { offered });
   }
@@ -69,20 +78,30 @@ export function readArguments(
   args: Values,
   issues: Issues,
 ): CallArguments {
-  const [tool] = surface.tools;
+  const { identityField, payload, layout, actions } = surface.content;
+  const tool = listedToolOf(surface, action);
   const properties = tool?.inputSchema.properties ?? {};
-  const known = new Set(keysAtLevel(form.fields));
-  const used = new Set(surface.content.actions[action]?.parameters ?? []);
-  const { identityField } = surface.content;
+  const fieldKeys = new Set(keysAtLevel(form.fields));
+  const used = new Set(actions[action]?.parameters ?? []);
   const parameters: Values = {};
   const content: Values = {};
   let identity: unknown;
-  for (const key of Object.keys(args)) {
-    const value = args[key];
-    if (isAbsent(value) || key === "action") continue;
-    if (known.has(key)) content[key] = value;
+  const takeField = (key: string, value: unknown): boolean => {
+    if (fieldKeys.has(key)) content[key] = value;
     else if (key === identityField) identity = value;
-    else if (Object.hasOwn(properties, key)) {
+    else return false;
+    return true;
+  };
+  for (const [key, value] of Object.entries(args)) {
+    if (isAbsent(value) || (key === "action" && layout !== "perAction")) continue;
+    if (payload !== "nested" && takeField(key, value)) continue;
+    if (payload === "nested" && key === "fields") {
+      const fields = group(value, key, issues, (values) => values);
+      const known = Object.keys(contentSchemas(surface, tool));
+      for (const [name, each] of Object.entries(isPresent(fields) ? fields : {})) {
+        if (!isAbsent(each) && !takeField(name, each)) unknownKey(name, known, issues);
+      }
+    } else if (Object.hasOwn(properties, key)) {
       if (used.has(key)) parameters[key] = value;
       else issues.ignore(key);
     } else if (envelopeNames.includes(key)) issues.ignore(key);

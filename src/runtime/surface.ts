@@ -28,6 +28,22 @@ export interface ListedTool {
   };
 }
 
+/** The listed tool that runs an action. */
+export function listedToolOf(surface: Surface, action: string): ListedTool | undefined {
+  const name = surface.content.actions[action]?.tool;
+  return name === undefined ? surface.tools[0] : surface.tools.find((tool) => tool.name === name);
+}
+
+/** The schemas of the content fields that a listed tool takes, by key. */
+export function contentSchemas(
+  surface: Surface,
+  tool: ListedTool | undefined,
+): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  const properties = tool?.inputSchema.properties ?? {};
+  if (surface.content.payload !== "nested") return properties;
+  return (properties["fields"]?.["properties"] ?? {}) as typeof properties;
+}
+
 /** A JSON Schema (2020-12) whose root is an object. */
 export interface ObjectSchema {
   readonly type: "object";
@@ -49,11 +65,19 @@ export interface ContentSurface {
   readonly identifiers: readonly string[];
   /** The form's name field, when it stands for the node name. */
   readonly identityField?: string;
+  /** Absent: one listed tool with an `action` parameter. */
+  readonly layout?: "perAction";
+  /** Absent: content fields stand beside the standard parameters. */
+  readonly payload?: "nested";
+  /** Lists and objects may come as JSON text. */
+  readonly coerce?: "json";
   /** Offered actions, each with the parameters and fields it uses and those it requires. */
   readonly actions: Readonly<Record<string, ActionSurface>>;
 }
 
 export interface ActionSurface {
+  /** Name of the listed tool that runs it; absent where one runs them all. */
+  readonly tool?: string;
   /** Standard parameters the action uses, `action` left out. */
   readonly parameters: readonly string[];
   /** Content fields without which the action refuses. */

@@ -61,9 +61,14 @@ export interface CallAccess {
 }
 
 /** A call as its tool gets it. What it may do with the repository shows in the type. */
-export type ToolCall =
-  | { readonly writes: false; readonly context: ReadContext; readonly project: ProjectView }
-  | { readonly writes: true; readonly context: ToolContext; readonly project: ProjectView };
+export type ToolCall = {
+  /** The listed tool that was called. */
+  readonly name: string;
+  readonly project: ProjectView;
+} & (
+  | { readonly writes: false; readonly context: ReadContext }
+  | { readonly writes: true; readonly context: ToolContext }
+);
 
 /** A tool that the server can list and call. */
 export interface Tool {
@@ -75,7 +80,7 @@ export interface Tool {
   /** Fields that only this tool may write. A constant. */
   ownedFields(): readonly string[];
   /** Whether a call will write and where, so that it can be refused before the store is touched. Refuses nothing itself. */
-  accessOf(args: Values): CallAccess;
+  accessOf(args: Values, name: string): CallAccess;
   /**
    * Checks that the action is offered and the arguments are right, then acts. Throws `Refusal` for all that the caller can
    * put right.

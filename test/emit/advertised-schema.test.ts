@@ -3,7 +3,12 @@ import { describe, expect, it } from "vitest";
 import { advertisedSchema } from "../../src/compiler/4-emit/advertised-schema.js";
 import { outputSchema } from "../../src/compiler/4-emit/output-schema.js";
 import { portableProblems } from "../../src/ir/portable-profile.js";
-import type { FieldPlan, PropertySchema } from "../../src/ir/tool.js";
+import type {
+  ContentTypeToolPlan,
+  FieldPlan,
+  Language,
+  PropertySchema,
+} from "../../src/ir/tool.js";
 import { fixtures } from "./support/fixtures.js";
 import {
   boolean,
@@ -19,8 +24,21 @@ import {
   variants,
 } from "./support/plans.js";
 
+/** The schemas of a plan's first listed tool. */
+function advertisedFor(plan: ContentTypeToolPlan, language: Language) {
+  const [listed] = plan.listed;
+  if (listed === undefined) throw new Error("A plan lists a tool.");
+  return advertisedSchema(plan, listed, language);
+}
+
+function outputFor(plan: ContentTypeToolPlan, language: Language) {
+  const [listed] = plan.listed;
+  if (listed === undefined) throw new Error("A plan lists a tool.");
+  return outputSchema(plan, listed, language);
+}
+
 function advertised(fields: readonly FieldPlan[]) {
-  const { action: _, ...properties } = advertisedSchema(
+  const { action: _, ...properties } = advertisedFor(
     tool(fields, { parameters: [] }),
     "en",
   ).properties;
@@ -47,7 +65,7 @@ describe("the advertised schema", () => {
   it("is valid under the 2020-12 meta-schema and stays in the portable profile", () => {
     const ajv = new Ajv2020({ strict: true, validateFormats: false });
     for (const plan of portable) {
-      for (const schema of [advertisedSchema(plan, "en"), outputSchema(plan, "es")]) {
+      for (const schema of [advertisedFor(plan, "en"), outputFor(plan, "es")]) {
         expect(ajv.validateSchema(schema), JSON.stringify(ajv.errors)).toBe(true);
         expect(typeof ajv.compile(schema)).toBe("function");
         expect(portableProblems(schema), plan.name).toEqual([]);
@@ -56,10 +74,7 @@ describe("the advertised schema", () => {
   });
 
   it("opens with the action and the standard parameters, and requires the action alone", () => {
-    const schema = advertisedSchema(
-      tool([field("title", "Title", text(), { required: true })]),
-      "es",
-    );
+    const schema = advertisedFor(tool([field("title", "Title", text(), { required: true })]), "es");
     expect(Object.keys(schema.properties)).toEqual(["action", "uuid", "limit", "select", "title"]);
     expect(schema.properties["action"]).toEqual({
       type: "string",
@@ -184,7 +199,7 @@ describe("the advertised schema", () => {
 
 describe("the output schema", () => {
   it("describes what the offered actions answer, and leaves the content fields open", () => {
-    const all = outputSchema(tool([]), "en");
+    const all = outputFor(tool([]), "en");
     expect(Object.keys(all.properties)).toEqual([
       "item",
       "items",
@@ -195,7 +210,7 @@ describe("the output schema", () => {
       "message",
       "ignored",
     ]);
-    expect(Object.keys(outputSchema(tool([], { actions: ["get"] }), "en").properties)).toEqual([
+    expect(Object.keys(outputFor(tool([], { actions: ["get"] }), "en").properties)).toEqual([
       "item",
       "ignored",
     ]);
@@ -204,7 +219,7 @@ describe("the output schema", () => {
 
   it("promises identity only where nothing unstored is answered", () => {
     const required = (actions: readonly ("get" | "create")[]) =>
-      outputSchema(tool([], { actions }), "en").properties["item"]?.["required"];
+      outputFor(tool([], { actions }), "en").properties["item"]?.["required"];
     expect(required(["get"])).toContain("uuid");
     expect(required(["get", "create"])).not.toContain("uuid");
   });

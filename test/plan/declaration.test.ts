@@ -91,8 +91,97 @@ describe("a contentType declaration", () => {
 
   it("says which key has no effect yet instead of dropping it", () => {
     expect(
-      reportsOf("kind: contentType\nname: product\ncontentType: product\nlayout: perAction\n")[0],
-    ).toContain('4:1 plan/key-not-built-yet Key "layout" has no effect yet.');
+      reportsOf("kind: contentType\nname: product\ncontentType: product\nscopes: [x]\n")[0],
+    ).toContain('4:1 plan/key-not-built-yet Key "scopes" has no effect yet.');
+  });
+});
+
+describe("keys with a few words as values", () => {
+  const declare = (line: string) =>
+    `kind: contentType\nname: product\ncontentType: product\n${line}\n`;
+
+  it.each([
+    [
+      "layout: peraction",
+      '4:9 plan/invalid-value Key "layout" takes one of "single", "perAction". Did you mean "perAction"?',
+    ],
+    ["payload: deep", '4:10 plan/invalid-value Key "payload" takes one of "flat", "nested".'],
+    ["output: [full]", '4:9 plan/invalid-value Key "output" takes one of "compact", "full".'],
+    ["coerce: yaml", '4:9 plan/invalid-value Key "coerce" takes one of "json".'],
+    [
+      "annotations: destructive",
+      '4:14 plan/map-expected Key "annotations" takes a map of keys and values.',
+    ],
+    [
+      "annotations: { readonlyHint: true }",
+      '4:16 plan/unknown-key A contentType declaration has no key "annotations.readonlyHint". Did you mean "readOnlyHint"?',
+    ],
+    [
+      "annotations: { readOnlyHint: maybe }",
+      '4:30 plan/boolean-expected Key "annotations.readOnlyHint" takes true or false.',
+    ],
+  ])("%s", (line, report) => {
+    expect(reportsOf(declare(line))).toEqual([report]);
+  });
+
+  it("let a declaration say its own hints", () => {
+    const [tool] = planDeclarations(
+      { "mcpTools/product": declare("annotations: { openWorldHint: true }") },
+      product,
+    ).tools;
+    expect(tool?.listed[0]?.annotations).toEqual({
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: false,
+      openWorldHint: true,
+    });
+  });
+});
+
+describe("one tool an action", () => {
+  const declare = (name: string) =>
+    `kind: contentType\nname: ${name}\ncontentType: product\nlayout: perAction\n`;
+
+  it("gives each action a name and hints of its own", () => {
+    const [tool] = planDeclarations({ "mcpTools/product": declare("product") }, product).tools;
+    expect(
+      tool?.listed.map(({ name, annotations }) => [
+        name,
+        annotations.readOnlyHint,
+        annotations.idempotentHint,
+      ]),
+    ).toEqual([
+      ["product_list", true, true],
+      ["product_get", true, true],
+      ["product_create", false, false],
+      ["product_update", false, true],
+    ]);
+  });
+
+  it("never cuts two long names into one", () => {
+    const stem = "a".repeat(60);
+    const outcome = planDeclarations(
+      { "mcpTools/a": declare(`${stem}bc`), "mcpTools/b": declare(`${stem}bd`) },
+      product,
+    );
+    const names = outcome.tools.flatMap(({ listed }) => listed.map(({ name }) => name));
+    expect(new Set(names).size).toBe(8);
+    expect(names.every((name) => name.length <= 64)).toBe(true);
+    expect(
+      outcome.reports.filter((line) => line.includes("plan/action-name-shortened")),
+    ).toHaveLength(8);
+  });
+
+  it("refuses a name that a declared tool has already", () => {
+    const single = "kind: contentType\nname: product_get\ncontentType: product\n";
+    expect(
+      planDeclarations(
+        { "mcpTools/product": declare("product"), "mcpTools/other": single },
+        product,
+      ).reports,
+    ).toEqual([
+      '2:7 plan/name-taken Two admin tools are called "product_get". Rename one of them.',
+    ]);
   });
 });
 
@@ -138,7 +227,7 @@ describe("a public tool", () => {
     const text = "kind: contentType\nname: catalog\ncontentType: product\n";
     const [tool] = planDeclarations({ "mcpPublicTools/catalog": text }, product).tools;
     expect(tool?.actions).toEqual(["list", "get"]);
-    expect(tool?.annotations.readOnlyHint).toBe(true);
+    expect(tool?.listed[0]?.annotations.readOnlyHint).toBe(true);
   });
 
   it("that names a writing action is an error", () => {

@@ -50,6 +50,14 @@ describe("advertised names", () => {
   });
 });
 
+describe("a field that the declaration leaves out", () => {
+  it("needs no word about its name", () => {
+    expect(planned([field("title"), field("path")], "excludedFields: [path]\n").reports).toEqual(
+      [],
+    );
+  });
+});
+
 describe("flat composites", () => {
   const seo = field("seo", { shape: flatGroup(field("seoTitle"), field("seoText")) });
 
@@ -254,6 +262,6 @@ describe("what a model reads about a field", () => {
       "language: es\n",
     );
     expect(tools[0]?.fields[0]?.description).toBe("Título (textField, obligatorio).");
-    expect(tools[0]?.description).toContain("Gestiona el tipo de contenido 'product'.");
+    expect(tools[0]?.listed[0]?.description).toContain("Gestiona el tipo de contenido 'product'.");
   });
 });

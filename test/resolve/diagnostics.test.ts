@@ -90,7 +90,7 @@ describe("what is broken in a form is reported once, at its place", () => {
       "a selector over content",
       "x: { $type: switchableField, field: { $type: comboBoxField, datasource: { $type: jcrDatasource } }, forms: [] }\n",
       "resolve/selector-without-options",
-      41,
+      34,
       [],
     ],
     [

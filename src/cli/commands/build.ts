@@ -6,6 +6,7 @@ import { type CompiledProject, compileProject, hasErrors } from "../compile-proj
 import { exitCode } from "../exit-code.js";
 import type { OutputChange } from "../output-tree.js";
 import type { ProjectOptions } from "../project-place.js";
+import { type Progress, createProgress } from "../progress.js";
 import { plural, reportDiagnostics } from "../report.js";
 import {
   type OutputFiles,
@@ -22,26 +23,45 @@ export interface BuildOptions extends ProjectOptions {
 
 /** `mcpgen build`: compiles the project into its output folder, or with `check` tells how the two differ. */
 export async function build(io: CommandIo, options: BuildOptions): Promise<number> {
-  const compiled = compileProject(io, options);
-  if (fails(compiled.diagnostics, options)) return reportFailure(io, options, compiled.diagnostics);
+  const progress = createProgress(io);
+  try {
+    return await buildShowing({ io, options, progress });
+  } finally {
+    progress.clear();
+  }
+}
+
+interface Work {
+  readonly io: CommandIo;
+  readonly options: BuildOptions;
+  readonly progress: Progress;
+}
+
+interface CompiledWork extends Work {
+  readonly compiled: CompiledProject;
+  readonly output: OutputFiles;
+}
+
+async function buildShowing({ io, options, progress }: Work): Promise<number> {
+  const compiled = compileProject(io, options, progress);
+  if (fails(compiled.diagnostics, options)) {
+    progress.clear();
+    return reportFailure(io, options, compiled.diagnostics);
+  }
   const output: OutputFiles = {
     root: compiled.place.root,
     output: compiled.place.config.output,
     files: compiled.files,
+    onFile: (done, total) => progress.report({ phase: "writing", done, total }),
   };
-  return options.check === true
-    ? check(io, options, compiled, output)
-    : await write(io, options, compiled, output);
+  const work = { io, options, progress, compiled, output };
+  return options.check === true ? check(work) : await write(work);
 }
 
-async function write(
-  io: CommandIo,
-  options: BuildOptions,
-  compiled: CompiledProject,
-  output: OutputFiles,
-): Promise<number> {
+async function write({ io, options, progress, compiled, output }: CompiledWork): Promise<number> {
   const writing = new Diagnostics();
   const summary = await writeGenerated(output, writing);
+  progress.clear();
   const diagnostics = [...compiled.diagnostics, ...writing.sorted()];
   if (summary === undefined) return reportFailure(io, options, diagnostics);
   const tools = compiled.plan?.tools.length ?? 0;
@@ -54,14 +74,11 @@ async function write(
   return exitCode.fine;
 }
 
-function check(
-  io: CommandIo,
-  options: BuildOptions,
-  compiled: CompiledProject,
-  output: OutputFiles,
-): number {
+function check({ io, options, progress, compiled, output }: CompiledWork): number {
   const checking = new Diagnostics();
+  progress.report({ phase: "comparing" });
   const comparison = checkGenerated(output, checking);
+  progress.clear();
   const diagnostics = [...compiled.diagnostics, ...checking.sorted()];
   if (comparison === undefined) return reportFailure(io, options, diagnostics);
   const { changes } = comparison;

@@ -1,39 +1,48 @@
-import { existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { compile } from "../../compiler/compile.js";
 import { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { SourceFile } from "../../diagnostics/source-file.js";
 import { type CommandIo, print, printError } from "../command-io.js";
 import { copyModules } from "../copy-modules.js";
 import { exitCode } from "../exit-code.js";
+import { initProject } from "../init-project.js";
+import { type CiSystem, reportMissingSettings, writeWorkflow } from "../init-workflow.js";
 import { type ProjectOptions, type ProjectPlace, findProject } from "../project-place.js";
 import { readSources } from "../read-project.js";
 import { plural, reportDiagnostics } from "../report.js";
 import { type StarterDeclaration, starterDeclarations } from "../starter-declarations.js";
 import { UsageError } from "../usage-error.js";
+import { writeNew } from "../write-new.js";
 import { yamlScalar } from "../yaml-scalar.js";
 
 export interface InitOptions extends ProjectOptions {
   /** Folders of modules, relative to the current folder. */
   readonly source?: readonly string[];
+  /** The CI system to write a workflow for. */
+  readonly ci?: CiSystem;
 }
 
 /**
- * `mcpgen init --source`: a configuration, and a tool declaration for every content type and form of the given modules,
- * which stay untouched. Never overwrites.
+ * `mcpgen init`: a new project with a sample that builds at once. With `--source` instead a configuration, and a tool
+ * declaration for every content type and form of the given modules, which stay untouched. Never overwrites.
  */
 export async function init(io: CommandIo, folder: string, options: InitOptions): Promise<number> {
-  const given = options.source ?? [];
-  if (given.length === 0) {
-    throw new UsageError(
-      "Say which modules to start from.",
-      "mcpgen init --source <folder of modules> [folder]",
-    );
-  }
-  const folders = given.map((source) => existingFolder(io, source));
+  const folders = (options.source ?? []).map((source) => existingFolder(io, source));
   const root = resolve(io.cwd, options.project ?? ".", folder);
+  if (statSync(root, { throwIfNoEntry: false })?.isFile() === true) {
+    throw new UsageError(`"${relative(io.cwd, root)}" is a file; a project needs a folder.`);
+  }
+  if (folders.length === 0) {
+    initProject(io, root, options.ci);
+    return exitCode.fine;
+  }
   mkdirSync(root, { recursive: true });
   const sources = folders.map((source) => bringIn(io, root, source));
+  if (options.ci !== undefined) {
+    writeWorkflow(io, root, options.ci);
+    reportMissingSettings(io, root);
+  }
   return writeStart(io, root, sources);
 }
 
@@ -133,14 +142,6 @@ function writeDeclarations(
     io,
     `\n${plural(declarations.length, "tool")} declared. Next: mcpgen build${below === "" ? "" : ` -C ${below}`}`,
   );
-}
-
-/** False when the file exists; it stays as it is. */
-function writeNew(path: string, text: string): boolean {
-  if (existsSync(path)) return false;
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text, { flag: "wx" });
-  return true;
 }
 
 function configText(name: string, sources: readonly string[], locales: readonly string[]): string {

@@ -47,15 +47,16 @@ function moduleAround(path: string, modules: LoadedProject["modules"]): string {
   return inner?.name ?? "";
 }
 
-/** Where a field was declared and what changed it. */
+/** Where a field was declared, by its name unless its body was included from elsewhere, and what changed it. */
 export function provenanceOf(
   node: YamlNode,
+  nameSpan: Span,
   labelKey: string | undefined,
   origins: Origins,
 ): Provenance {
   const layers = node.kind === "map" ? node.layers : [];
   return {
-    declared: origins.of(spanOf(node)),
+    declared: origins.of(nameSpan.file === node.file ? nameSpan : spanOf(node)),
     changes: layers.map((layer) => origins.of(layer)),
     labelKey,
   };

@@ -1,8 +1,9 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Span } from "../../diagnostics/source-file.js";
-import type { Audience } from "../../ir/tool.js";
+import type { Annotations, Audience } from "../../ir/tool.js";
 import { suggestion } from "../../util/suggestion.js";
-import { entryOf, spanOf, textOf, type YamlMap, type YamlNode } from "../../yaml/node.js";
+import { booleanOf } from "../../yaml/boolean-of.js";
+import { entryOf, spanOf, textOf, valueOf, type YamlMap, type YamlNode } from "../../yaml/node.js";
 import type { ToolDefinition } from "../1-load/loaded-project.js";
 import { contentTypeKeys, type Kind, kinds } from "./declaration-keys.js";
 import { hiddenCharacters } from "./hidden-characters.js";
@@ -31,6 +32,13 @@ export interface ContentTypeDeclaration {
   readonly identifiers: readonly Placed<string>[];
   readonly includedFields: readonly Placed<string>[];
   readonly excludedFields: readonly Placed<string>[];
+  /** Undefined where the project's default holds. */
+  readonly layout: "single" | "perAction" | undefined;
+  readonly payload: "flat" | "nested" | undefined;
+  readonly output: "compact" | "full";
+  readonly takesJsonText: boolean;
+  /** What the declaration says instead of the derived hints. */
+  readonly annotations: Partial<Annotations>;
 }
 
 /** The longest name any client takes, and the longest that leaves room for a host's prefix. */
@@ -85,6 +93,11 @@ export function readDeclaration(
     identifiers: placedList(root, "identifiers", diagnostics) ?? [],
     includedFields: placedList(root, "includedFields", diagnostics) ?? [],
     excludedFields: placedList(root, "excludedFields", diagnostics) ?? [],
+    layout: oneOf(root, "layout", ["single", "perAction"], diagnostics),
+    payload: oneOf(root, "payload", ["flat", "nested"], diagnostics),
+    output: oneOf(root, "output", ["compact", "full"], diagnostics) ?? "compact",
+    takesJsonText: oneOf(root, "coerce", ["json"], diagnostics) === "json",
+    annotations: readAnnotations(root, diagnostics),
   };
 }
 
@@ -156,42 +169,64 @@ function checkKeys(
   }
 }
 
-/** Values that ask for more than this version does: said at their place, never dropped in silence. */
-const notBuiltYet: Readonly<Record<string, readonly string[]>> = {
-  layout: ["single"],
-  payload: ["flat"],
-  output: ["compact"],
-  confirmation: ["flag"],
-  coerce: [],
-  actions: [],
-  hooks: [],
-  scopes: [],
-  annotations: [],
-};
-
-const allowedValues: Readonly<Record<string, readonly string[]>> = {
-  layout: ["single", "perAction"],
-  payload: ["flat", "nested"],
-  output: ["compact", "full"],
-  confirmation: ["flag", "token", "elicit"],
-  coerce: ["json"],
-};
+/** Keys that ask for more than this version does: said at their place, never dropped in silence. */
+const notBuiltYet: readonly string[] = ["actions", "hooks", "scopes"];
 
 function reportNotBuiltYet(root: YamlMap, diagnostics: Diagnostics): void {
-  for (const entry of root.entries) {
-    const built = notBuiltYet[entry.key];
-    if (built === undefined) continue;
-    const value = textOf(entry.value);
-    const allowed = allowedValues[entry.key];
-    if (allowed !== undefined && (value === undefined || !allowed.includes(value))) {
-      diagnostics.report("plan/invalid-value", spanOf(entry.value), {
-        key: entry.key,
-        values: allowed.map((each) => `"${each}"`).join(", "),
-      });
-    } else if (value === undefined || !built.includes(value)) {
-      diagnostics.report("plan/key-not-built-yet", entry.keySpan, { key: entry.key });
-    }
+  for (const { key, keySpan } of root.entries) {
+    if (notBuiltYet.includes(key)) diagnostics.report("plan/key-not-built-yet", keySpan, { key });
   }
+  const confirmation = oneOf(root, "confirmation", ["flag", "token", "elicit"], diagnostics);
+  const entry = entryOf(root, "confirmation");
+  if (entry !== undefined && confirmation !== undefined && confirmation !== "flag") {
+    diagnostics.report("plan/key-not-built-yet", entry.keySpan, { key: "confirmation" });
+  }
+}
+
+/** One of a few words; anything else is an error at the value. */
+function oneOf<Value extends string>(
+  root: YamlMap,
+  key: string,
+  values: readonly Value[],
+  diagnostics: Diagnostics,
+): Value | undefined {
+  const node = valueOf(root, key);
+  if (node === undefined || isEmpty(node)) return undefined;
+  const text = textOf(node);
+  const found = values.find((value) => value === text);
+  if (found !== undefined) return found;
+  const quoted = values.map((value) => `"${value}"`).join(", ");
+  diagnostics.report(
+    "plan/invalid-value",
+    spanOf(node),
+    { key, values: quoted },
+    { hint: text === undefined ? undefined : suggestion(text, values) },
+  );
+  return undefined;
+}
+
+const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
+
+function readAnnotations(root: YamlMap, diagnostics: Diagnostics): Partial<Annotations> {
+  const node = valueOf(root, "annotations");
+  if (node === undefined || isEmpty(node)) return {};
+  if (node.kind !== "map") {
+    diagnostics.report("plan/map-expected", spanOf(node), { key: "annotations" });
+    return {};
+  }
+  const found: Partial<Record<(typeof hints)[number], boolean>> = {};
+  for (const { key, keySpan, value } of node.entries) {
+    const hint = hints.find((each) => each === key);
+    if (hint === undefined) {
+      const inside = { key: `annotations.${key}`, kind: "contentType" };
+      diagnostics.report("plan/unknown-key", keySpan, inside, { hint: suggestion(key, hints) });
+      continue;
+    }
+    const answer = booleanOf(value, diagnostics);
+    if (answer !== undefined) found[hint] = answer;
+    else diagnostics.report("plan/boolean-expected", spanOf(value), { key: `annotations.${key}` });
+  }
+  return found;
 }
 
 function placedText(

@@ -1,10 +1,10 @@
 import type { ProjectConfig } from "../../config/project-config.js";
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import {
-  type Annotations,
   type ContentTypeToolPlan,
   type FieldPlan,
   type StandardAction,
+  readingActions,
   standardActions,
 } from "../../ir/tool.js";
 import type {
@@ -14,17 +14,15 @@ import type {
 } from "../2-resolve/resolved-project.js";
 import type { ContentTypeDeclaration, Placed } from "./declaration.js";
 import { suggestion } from "../../util/suggestion.js";
-import { formatFolderTemplate, isSingleValue, planFolderTemplate } from "./folder-template.js";
+import { isSingleValue, planFolderTemplate } from "./folder-template.js";
+import { type ListablePlan, planListedTools } from "./listed-tools.js";
 import { type ToolNames, typeNameAllocator } from "./names.js";
 import { planParameters, standardParameterNames } from "./parameters.js";
 import { planFields } from "./plan-fields.js";
-import { promptTexts } from "./prompt-texts.js";
+import { type PromptTexts, promptTexts } from "./prompt-texts.js";
 
 /** The standard actions that work so far. An action is in the schema only when it works. */
 export const builtActions: readonly StandardAction[] = ["list", "get", "create", "update"];
-
-/** The actions that only read: all that a public tool may offer. */
-const readingActions: readonly StandardAction[] = ["list", "get"];
 
 /** Where node names come from when the declaration does not say. */
 const usualNameFields = ["name", "label", "title", "slug", "sku"];
@@ -54,6 +52,7 @@ export function planContentType(
   }
   const actions = planActions(declaration, diagnostics);
   const texts = promptTexts(config.language);
+  const payload = declaration.payload ?? config.defaults.payload;
   const identityField = identityFieldOf(target);
   const fields = planFields(
     form.fields.filter((field) => field.name !== identityField),
@@ -61,7 +60,7 @@ export function planContentType(
       texts,
       diagnostics,
       tool: declaration.name.value,
-      reserved: standardParameterNames,
+      reserved: payload === "flat" ? standardParameterNames : [],
       isHidden: hiddenBy(declaration, form, identityField, diagnostics),
       nameType: typeNameAllocator(names.typeName),
     },
@@ -73,8 +72,10 @@ export function planContentType(
     audience: declaration.audience,
     name: declaration.name.value,
     title: declaration.title ?? (form.label === "" ? declaration.name.value : form.label),
+    description: declaration.description ?? defaultDescription(target, texts),
     ...names,
     declaration: declaration.span,
+    nameSpan: declaration.name.span,
     contentType: contentType?.name,
     form: form.id,
     workspace,
@@ -85,11 +86,20 @@ export function planContentType(
     identifiers: namedFields(declaration.identifiers, "identifiers", fields, diagnostics),
     identityField,
     actions,
-    annotations: annotationsOf(actions),
+    layout: declaration.layout ?? config.defaults.layout,
+    payload,
+    output: declaration.output,
+    takesJsonText: declaration.takesJsonText,
     parameters: planParameters(actions, texts),
     fields,
-  } satisfies Omit<ContentTypeToolPlan, "description">;
-  return { ...plan, description: describeTool(declaration, plan, planning) };
+  } satisfies ListablePlan;
+  return { ...plan, listed: planListedTools(declaration, plan, texts, diagnostics) };
+}
+
+function defaultDescription({ contentType, form }: Target, texts: PromptTexts): string {
+  return contentType === undefined
+    ? texts.managesForm(form.id)
+    : texts.managesContentType(contentType.name);
 }
 
 interface Target {
@@ -159,16 +169,6 @@ function planActions(
     }
   }
   return possible.filter((action) => wanted.has(action));
-}
-
-function annotationsOf(actions: readonly StandardAction[]): Annotations {
-  const readOnly = actions.every((action) => readingActions.includes(action));
-  return {
-    readOnlyHint: readOnly,
-    destructiveHint: false,
-    idempotentHint: !actions.includes("create"),
-    openWorldHint: false,
-  };
 }
 
 /** A whitelist, a blacklist or neither; unknown names in either are errors. */
@@ -245,38 +245,4 @@ function namedFields(
     }
     return [field.key];
   });
-}
-
-/** The author's description, then the help that follows from the declaration. */
-function describeTool(
-  declaration: ContentTypeDeclaration,
-  plan: Omit<ContentTypeToolPlan, "description">,
-  { config }: ContentTypePlanning,
-): string {
-  const texts = promptTexts(config.language);
-  const intro =
-    declaration.description ??
-    (plan.contentType === undefined
-      ? texts.managesForm(plan.form)
-      : texts.managesContentType(plan.contentType));
-  const optional = plan.folderTemplate.filter((segment) => segment.optional);
-  const naming = plan.actions.includes("create")
-    ? plan.nodeNameFrom.length === 0
-      ? texts.nodeNameRequired
-      : texts.nodeNameFrom(plan.nodeNameFrom.join(", "))
-    : "";
-  const lines = [
-    intro,
-    plan.folderTemplate.length === 0
-      ? ""
-      : texts.taxonomy(formatFolderTemplate(plan.folderTemplate)),
-    optional.length === 0
-      ? ""
-      : texts.taxonomyOptional(optional.map(({ field }) => field).join(", ")),
-    texts.actionsIntro,
-    ...plan.actions.map((action) => `- ${texts.action[action]}`),
-    naming,
-    plan.identifiers.length === 0 ? "" : texts.identifiers(plan.identifiers.join(", ")),
-  ];
-  return lines.filter((line) => line !== "").join("\n");
 }

@@ -82,7 +82,8 @@ function takeKey(field: Field, level: Level, planning: FieldPlanning): string | 
   const portable = fieldKey(field.name);
   const clashes = level.top && planning.reserved.includes(portable);
   const key = clashes ? `field_${portable}` : portable;
-  if (clashes) {
+  const access = accessOf(field, level, planning);
+  if (clashes && access === "write") {
     diagnostics.report("plan/field-named-like-parameter", span, {
       field: field.name,
       tool: planning.tool,
@@ -91,7 +92,7 @@ function takeKey(field: Field, level: Level, planning: FieldPlanning): string | 
   }
   const first = level.taken.get(key);
   if (first !== undefined) {
-    reportTaken(first, field, key, diagnostics);
+    if (access !== "hide") reportTaken(first, field, key, diagnostics);
     return undefined;
   }
   level.taken.set(key, field);

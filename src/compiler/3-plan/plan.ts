@@ -34,6 +34,7 @@ export function plan(input: PlanInput, diagnostics: Diagnostics): ProjectPlan {
     const tool = planContentType(declaration, { resolved, config, names: own, diagnostics });
     return tool === undefined ? [] : [tool];
   });
+  refuseTakenNames(tools, diagnostics);
   return {
     server: config.server,
     compilerVersion,
@@ -43,6 +44,21 @@ export function plan(input: PlanInput, diagnostics: Diagnostics): ProjectPlan {
       (a, b) => compareText(a.audience, b.audience) || compareText(a.name, b.name),
     ),
   };
+}
+
+/** Names that the compiler builds share the audience's name space with those that are declared. */
+function refuseTakenNames(tools: readonly ContentTypeToolPlan[], diagnostics: Diagnostics): void {
+  const first = new Map<string, ContentTypeToolPlan>();
+  for (const tool of tools) {
+    const { audience } = tool;
+    for (const { name } of tool.listed) {
+      const other = first.get(`${audience}/${name}`);
+      first.set(`${audience}/${name}`, other ?? tool);
+      if (other === undefined) continue;
+      const related = [{ message: `"${name}" is built or declared here`, span: other.nameSpan }];
+      diagnostics.report("plan/name-taken", tool.nameSpan, { name, audience }, { related });
+    }
+  }
 }
 
 /** Within one audience a name belongs to one tool; both declarations are named and neither is offered. */

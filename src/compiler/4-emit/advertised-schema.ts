@@ -2,11 +2,13 @@ import type { Option, Pattern } from "../../ir/shape.js";
 import type {
   ContentTypeToolPlan,
   Language,
+  ListedToolPlan,
   PlannedScalar,
   PlannedShape,
   PropertySchema,
 } from "../../ir/tool.js";
 import { type Member, membersOf, membersOfVariants } from "./members.js";
+import { requiredFields } from "./required-fields.js";
 import type { ListedTool } from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
 import { schemaTexts } from "./schema-texts.js";
@@ -15,31 +17,71 @@ import { weakerSchema } from "./weaker-schema.js";
 /** Above this many values an `enum` costs more than it tells; the description names the first of them. */
 const mostEnumValues = 200;
 
-/** What a model reads: `action`, the standard parameters, then one property a field that it may write. */
+/** What a model reads of one listed tool: `action`, the standard parameters, then the fields that it may send. */
 export function advertisedSchema(
   plan: ContentTypeToolPlan,
+  listed: ListedToolPlan,
   language: Language,
 ): ListedTool["inputSchema"] {
   const texts = schemaTexts(language);
+  const isSingle = plan.layout === "single";
   const action: PropertySchema = {
     type: "string",
-    description: texts.action(plan.actions),
-    enum: plan.actions,
+    description: texts.action(listed.actions),
+    enum: listed.actions,
   };
-  const parameters = plan.parameters.map(({ name, schema }) => [name, schema] as const);
-  const isGiven = parameters.some(([name]) => name === "action");
-  const properties = {
-    ...Object.fromEntries([...(isGiven ? [] : [["action", action] as const]), ...parameters]),
-    ...memberProperties(membersOf(plan.fields), language),
+  const used = plan.parameters.filter(({ actions }) =>
+    actions.some((each) => listed.actions.includes(each)),
+  );
+  const fields = memberProperties(fieldsOf(plan, listed), language);
+  const required = isSingle ? [] : listed.actions.flatMap((each) => requiredFields(plan, each));
+  const properties: Properties = {
+    ...(isSingle ? { action } : {}),
+    ...Object.fromEntries(used.map(({ name, schema }) => [name, schema] as const)),
+    ...(plan.payload === "flat" ? fields : nested(fields, required, texts.fields)),
   };
+  const nestedRequired = required.length > 0 ? ["fields"] : [];
   return {
     type: "object",
     properties: Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => [name, inOrder(schema, texts.anyObject)]),
     ),
-    required: ["action"],
+    required: [
+      ...(isSingle ? ["action"] : []),
+      ...(plan.payload === "flat" ? required : nestedRequired),
+    ],
     additionalProperties: false,
   };
+}
+
+function nested(fields: Properties, required: readonly string[], description: string): Properties {
+  if (Object.keys(fields).length === 0) return {};
+  return {
+    fields: {
+      type: "object",
+      description,
+      properties: fields,
+      required,
+      additionalProperties: false,
+    },
+  };
+}
+
+/** All that one of the listed tool's actions takes: `get` addresses, `list` filters, the others send content. */
+function fieldsOf(plan: ContentTypeToolPlan, { actions }: ListedToolPlan): readonly Member[] {
+  const members = membersOf(plan.fields);
+  if (actions.some((action) => action !== "get" && action !== "list")) return members;
+  if (actions.includes("list")) return members.filter(isCondition);
+  const keys = [...plan.identifiers, ...plan.folderTemplate.map(({ field }) => field)];
+  return members.filter(({ key }) => keys.includes(key));
+}
+
+/** Whether items can be found by a member: one value, which results show. */
+function isCondition({ alternatives }: Member): boolean {
+  return alternatives.every(({ field: { shape } }) => {
+    if (shape.kind === "text") return shape.content !== "secret";
+    return shape.kind !== "list" && shape.kind !== "group" && shape.kind !== "variants";
+  });
 }
 
 type Properties = Readonly<Record<string, PropertySchema>>;

@@ -1,10 +1,15 @@
 import { portableProblems } from "../../ir/portable-profile.js";
-import type { ContentTypeToolPlan, FieldPlan, Language, StandardAction } from "../../ir/tool.js";
+import type {
+  ContentTypeToolPlan,
+  Language,
+  ListedToolPlan,
+  StandardAction,
+} from "../../ir/tool.js";
 import { invariant } from "../../util/invariant.js";
 import { advertisedSchema } from "./advertised-schema.js";
 import { jsonText } from "./escape.js";
-import { alwaysApplies, membersOf } from "./members.js";
 import { outputSchema } from "./output-schema.js";
+import { requiredFields } from "./required-fields.js";
 import type { ListedTool, Surface } from "./runtime-symbols.js";
 
 /** `surface.json`: what a model or a caller can see or rely on. */
@@ -14,24 +19,28 @@ export function emitSurface(plan: ContentTypeToolPlan, language: Language): stri
     id: plan.id,
     kind: plan.kind,
     audience: plan.audience,
-    tools: [listedTool(plan, language)],
+    tools: plan.listed.map((listed) => listedTool(plan, listed, language)),
     content: contentSurface(plan),
   };
   return jsonText(surface);
 }
 
-function listedTool(plan: ContentTypeToolPlan, language: Language): ListedTool {
-  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = plan.annotations;
-  const inputSchema = advertisedSchema(plan, language);
+function listedTool(
+  plan: ContentTypeToolPlan,
+  listed: ListedToolPlan,
+  language: Language,
+): ListedTool {
+  const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = listed.annotations;
+  const inputSchema = advertisedSchema(plan, listed, language);
   // One schema that a client refuses can cost it the whole list, so none leaves the compiler.
   const [problem] = portableProblems(inputSchema);
-  invariant(problem === undefined, `"${plan.name}": ${problem?.rule} at ${problem?.pointer}.`);
+  invariant(problem === undefined, `"${listed.name}": ${problem?.rule} at ${problem?.pointer}.`);
   return {
-    name: plan.name,
-    title: plan.title,
-    description: plan.description,
+    name: listed.name,
+    title: listed.title,
+    description: listed.description,
     inputSchema,
-    outputSchema: outputSchema(plan, language),
+    outputSchema: outputSchema(plan, listed, language),
     annotations: { readOnlyHint, destructiveHint, idempotentHint, openWorldHint },
   };
 }
@@ -49,6 +58,9 @@ function contentSurface(plan: ContentTypeToolPlan): Surface["content"] {
     nodeNameFrom: plan.nodeNameFrom,
     identifiers: plan.identifiers,
     ...(identityField === undefined ? {} : { identityField }),
+    ...(plan.layout === "single" ? {} : { layout: plan.layout }),
+    ...(plan.payload === "flat" ? {} : { payload: plan.payload }),
+    ...(plan.takesJsonText ? { coerce: "json" as const } : {}),
     actions: Object.fromEntries(
       plan.actions.map((action) => [action, actionSurface(plan, action)]),
     ),
@@ -60,20 +72,10 @@ function actionSurface(
   action: StandardAction,
 ): Surface["content"]["actions"][string] {
   const used = plan.parameters.filter(({ actions }) => actions.includes(action));
+  const tool = plan.listed.find(({ actions }) => actions.includes(action));
   return {
+    ...(plan.layout === "single" || tool === undefined ? {} : { tool: tool.name }),
     parameters: used.map(({ name }) => name).filter((name) => name !== "action"),
-    required: action === "create" ? requiredOnCreate(plan.fields) : [],
+    required: requiredFields(plan, action),
   };
-}
-
-/** What a caller must send; a field with a default fills itself in. */
-function requiredOnCreate(fields: readonly FieldPlan[]): readonly string[] {
-  return membersOf(fields)
-    .filter(alwaysApplies)
-    .filter(({ alternatives }) => alternatives.every(({ field }) => mustBeSent(field)))
-    .map(({ key }) => key);
-}
-
-function mustBeSent({ required, access, defaultValue }: FieldPlan): boolean {
-  return required && access === "write" && defaultValue === undefined;
 }

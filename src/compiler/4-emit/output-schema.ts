@@ -1,4 +1,5 @@
-import type { ContentTypeToolPlan, Language, PropertySchema } from "../../ir/tool.js";
+import type { ContentTypeToolPlan, Language, ListedToolPlan } from "../../ir/tool.js";
+import { type OutputSchema, fullFields } from "./output-fields.js";
 import type { ListedTool } from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
 import { type SchemaTexts, schemaTexts } from "./schema-texts.js";
@@ -8,14 +9,18 @@ import { type SchemaTexts, schemaTexts } from "./schema-texts.js";
  * paid for in every conversation. The types of generated code have them in full.
  */
 export function outputSchema(
-  { actions }: ContentTypeToolPlan,
+  plan: ContentTypeToolPlan,
+  { actions }: ListedToolPlan,
   language: Language,
 ): ListedTool["outputSchema"] {
   const texts = schemaTexts(language);
+  const fields = plan.output === "full" ? fullFields(plan.fields) : openFields(texts);
   const writes = actions.includes("create") || actions.includes("update");
-  const properties: Readonly<Record<string, PropertySchema>> = {
-    ...(actions.some((action) => action !== "list") ? { item: singleItem(writes, texts) } : {}),
-    ...(actions.includes("list") ? listProperties(texts) : {}),
+  const properties: Readonly<Record<string, OutputSchema>> = {
+    ...(actions.some((action) => action !== "list")
+      ? { item: singleItem(writes, fields, texts) }
+      : {}),
+    ...(actions.includes("list") ? listProperties(fields, texts) : {}),
     ...(writes ? { validateOnly: { type: "boolean", description: texts.validateOnly } } : {}),
     ...(writes ? { message: { type: "string", description: texts.message } } : {}),
     ignored: { type: "array", description: texts.ignored, items: { type: "string" } },
@@ -30,9 +35,12 @@ export function outputSchema(
   };
 }
 
-function listProperties(texts: SchemaTexts): Readonly<Record<string, PropertySchema>> {
+function listProperties(
+  fields: OutputSchema,
+  texts: SchemaTexts,
+): Readonly<Record<string, OutputSchema>> {
   return {
-    items: { type: "array", description: texts.items, items: itemSchema(texts, identity) },
+    items: { type: "array", description: texts.items, items: itemSchema(fields, identity) },
     nextCursor: { type: "string", description: texts.nextCursor },
     total: { type: "integer", description: texts.total },
     totalAtLeast: { type: "integer", description: texts.totalAtLeast },
@@ -40,29 +48,33 @@ function listProperties(texts: SchemaTexts): Readonly<Record<string, PropertySch
 }
 
 /** What is not stored yet has no identity, so a tool that can check without writing does not promise one. */
-function singleItem(writes: boolean, texts: SchemaTexts): PropertySchema {
-  return { ...itemSchema(texts, writes ? [] : identity), description: texts.item };
+function singleItem(writes: boolean, fields: OutputSchema, texts: SchemaTexts): OutputSchema {
+  return { ...itemSchema(fields, writes ? [] : identity), description: texts.item };
+}
+
+function openFields(texts: SchemaTexts): OutputSchema {
+  return {
+    type: "object",
+    description: texts.fields,
+    properties: {},
+    required: [],
+    additionalProperties: true,
+  };
 }
 
 /** What an item has once it is stored. */
 const identity = ["uuid", "version"];
 
-function itemSchema(texts: SchemaTexts, promised: readonly string[]): PropertySchema {
+function itemSchema(fields: OutputSchema, promised: readonly string[]): OutputSchema {
   const always = ["path", "nodeName", "type", "publication", "fields", ...promised];
-  const properties: Readonly<Record<string, PropertySchema>> = {
+  const properties: Readonly<Record<string, OutputSchema>> = {
     uuid: { type: "string" },
     path: { type: "string" },
     nodeName: { type: "string" },
     type: { type: "string" },
     version: { type: "integer" },
     publication: { type: "string", enum: ["unpublished", "published", "modified"] },
-    fields: {
-      type: "object",
-      description: texts.fields,
-      properties: {},
-      required: [],
-      additionalProperties: true,
-    },
+    fields,
   };
   return {
     type: "object",

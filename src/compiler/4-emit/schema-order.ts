@@ -1,4 +1,5 @@
 import type { PropertySchema } from "../../ir/tool.js";
+import type { OutputSchema } from "./output-fields.js";
 
 /** The order in which keywords print, whatever order they were put together in. */
 const keywords = [
@@ -25,7 +26,7 @@ const keywords = [
  * `anyObject` as its description.
  */
 export function inOrder(
-  schema: PropertySchema,
+  schema: OutputSchema,
   anyObject: string,
 ): Readonly<Record<string, unknown>> {
   const isSilent = schema.additionalProperties === true && (schema.description ?? "") === "";
@@ -37,7 +38,7 @@ export function inOrder(
 }
 
 function orderedValue(
-  schema: PropertySchema,
+  schema: OutputSchema,
   keyword: keyof PropertySchema,
   anyObject: string,
 ): unknown {

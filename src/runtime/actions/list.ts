@@ -22,7 +22,7 @@ export async function runList(tool: ContentTypeSteps, call: ActionCall): Promise
   const { parameters, surface, form, issues, context } = call;
   const select = readSelect(call);
   const sort = readSort(tool, call);
-  const filters = readFilters(tool, call.content, issues);
+  const filters = readFilters(tool, call, issues);
   await resolveReferences(call, filters);
   const taxonomy = parameters.folder === undefined ? taxonomyFields(call, filters) : {};
   const folder = await collecting(issues, () => narrowedFolder(tool, call, taxonomy));
@@ -92,7 +92,7 @@ function readSort(tool: ContentTypeSteps, call: ActionCall): ListRequest["sort"]
   const name = sort.replace(/^-/, "").trim();
   const field = readableScalars(call.form.fields).find(({ key }) => key === name);
   if (field !== undefined) return { property: propertyOf(field), descending: sort.startsWith("-") };
-  const valid = keysAtLevel(filterFields(tool.surface, tool.form)).join(", ");
+  const valid = keysAtLevel(filterFields(tool.surface, tool.form, call.action)).join(", ");
   call.issues.reportAt("sort", "sort-unknown", { field: quote(name), valid });
   return undefined;
 }

@@ -48,5 +48,5 @@ async function findAddress(
 
 /** Content fields in their own types, as far as they are readable as such; what is not gets reported where it is checked. */
 function fieldValues(tool: ContentTypeSteps, call: ActionCall): Values {
-  return readFilters(tool, call.content, new Issues("update"));
+  return readFilters(tool, call, new Issues("update"));
 }

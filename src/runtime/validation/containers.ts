@@ -5,11 +5,12 @@ import { isJsonText } from "./scalars.js";
 
 /** A list of single values. With one wrong entry the list is wrong, so that nothing more is said of it. */
 export function list<Item>(
-  value: unknown,
+  sent: unknown,
   key: Key,
   issues: Issues,
   checkItem: (value: unknown, index: number, issues: Issues) => Checked<Item>,
 ): Checked<readonly Item[]> {
+  const value = issues.takesJsonText ? fromJsonText(sent) : sent;
   if (value === null) return null;
   if (isAbsent(value)) return undefined;
   if (!Array.isArray(value)) return notAList(value, key, issues);
@@ -27,11 +28,12 @@ export function list<Item>(
 
 /** A list of objects; a single object is a list of one. */
 export function groups(
-  value: unknown,
+  sent: unknown,
   key: Key,
   issues: Issues,
   checkGroup: (values: Values, issues: Issues) => Values,
 ): Checked<readonly Values[]> {
+  const value = issues.takesJsonText ? fromJsonText(sent) : sent;
   if (value === null) return null;
   if (isAbsent(value)) return undefined;
   const entries: readonly unknown[] | undefined = Array.isArray(value)
@@ -55,11 +57,12 @@ export function groups(
 
 /** An object, checked by a function of its own. */
 export function group(
-  value: unknown,
+  sent: unknown,
   key: Key,
   issues: Issues,
   checkGroup: (values: Values, issues: Issues) => Values,
 ): Checked<Values> {
+  const value = issues.takesJsonText ? fromJsonText(sent) : sent;
   if (value === null) return null;
   if (isAbsent(value)) return undefined;
   if (isObject(value)) {
@@ -71,6 +74,16 @@ export function group(
   if (isJsonText(value, "{")) issues.report("object-as-text", key, {});
   else issues.reportShape("object-expected", key, value);
   return invalid;
+}
+
+/** What JSON text of a list or an object says; anything else as it is. */
+function fromJsonText(value: unknown): unknown {
+  if (typeof value !== "string" || !isJsonText(value, "[{")) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
 }
 
 function notAList(value: unknown, key: Key, issues: Issues): typeof invalid {

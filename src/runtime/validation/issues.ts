@@ -36,13 +36,16 @@ const mostProblems = 20;
 /** Everything that is wrong with one call, collected as data and put into words on demand. */
 export class Issues {
   readonly mode: Mode;
+  /** Whether a list or an object may come as JSON text. */
+  readonly takesJsonText: boolean;
   readonly #problems: Problem[] = [];
   readonly #ignored: string[] = [];
   readonly #path: Key[] = [];
   #omitted = 0;
 
-  constructor(mode: Mode) {
+  constructor(mode: Mode, { takesJsonText = false }: { readonly takesJsonText?: boolean } = {}) {
     this.mode = mode;
+    this.takesJsonText = takesJsonText;
   }
 
   get isEmpty(): boolean {

@@ -2,6 +2,7 @@ import type { SourceFile, Span } from "../../../src/diagnostics/source-file.js";
 import type { Origin } from "../../../src/ir/provenance.js";
 import type { Option, Pattern } from "../../../src/ir/shape.js";
 import type {
+  Annotations,
   ContentTypeToolPlan,
   FieldPlan,
   PlannedGroup,
@@ -40,9 +41,10 @@ export function project(
 
 export function tool(
   fields: readonly FieldPlan[],
-  changes: Partial<ContentTypeToolPlan> = {},
+  changes: Partial<ContentTypeToolPlan> & { readonly annotations?: Annotations } = {},
 ): ContentTypeToolPlan {
-  return {
+  const { annotations, ...changed } = changes;
+  const plan: Omit<ContentTypeToolPlan, "listed"> = {
     kind: "contentType",
     id: "shop:mcpTools/article",
     audience: "admin",
@@ -53,6 +55,7 @@ export function tool(
     className: "ArticleTool",
     typeName: "Article",
     declaration: spanOf(declarationFile),
+    nameSpan: spanOf(declarationFile),
     contentType: "article",
     form: "shop:apps/articles",
     workspace: "articles",
@@ -63,12 +66,10 @@ export function tool(
     identifiers: [],
     identityField: undefined,
     actions: ["list", "get", "create", "update"],
-    annotations: {
-      readOnlyHint: false,
-      destructiveHint: false,
-      idempotentHint: false,
-      openWorldHint: false,
-    },
+    layout: "single",
+    payload: "flat",
+    output: "compact",
+    takesJsonText: false,
     parameters: [
       {
         name: "uuid",
@@ -93,8 +94,16 @@ export function tool(
       },
     ],
     fields,
-    ...changes,
+    ...changed,
   };
+  const { name, title, description, actions } = plan;
+  const hints = annotations ?? {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: false,
+    openWorldHint: false,
+  };
+  return { listed: [{ name, title, description, actions, annotations: hints }], ...plan };
 }
 
 export function field(

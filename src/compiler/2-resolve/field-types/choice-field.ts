@@ -1,9 +1,9 @@
 import type { ListShape, Option, Options, ScalarShape } from "../../../ir/shape.js";
-import { textOf } from "../../../yaml/node.js";
+import { textOf, valueOf } from "../../../yaml/node.js";
 import { readOptions } from "../options.js";
 import { nodeAt } from "../syntax.js";
 import { reportValidators } from "../validators.js";
-import { declaredValueType, scalarShape } from "../value-type.js";
+import { declaredValueType, scalarShape, simpleName } from "../value-type.js";
 import type { FieldContext, FieldSource, FieldType, Lowered } from "./field-type.js";
 import { referenceShape } from "./reference-shape.js";
 import { flagUnder } from "../scalars.js";
@@ -87,7 +87,8 @@ function choiceOf(
   context: FieldContext,
 ): { readonly shape: ScalarShape; readonly selected: readonly Option["value"][] } | undefined {
   reportValidators(source, context);
-  if (source.model?.target !== undefined && isContent(source)) {
+  const isReference = source.model?.target !== undefined || isStoredAsPath(source);
+  if (isReference && isContent(source)) {
     return { shape: referenceShape(source, context), selected: [] };
   }
   const type = declaredValueType(source, context) ?? "text";
@@ -102,12 +103,18 @@ function choiceOf(
   return { shape: { ...shape, options }, selected: read.selected };
 }
 
-/** Whether the options are nodes of the repository, so that what the model calls a reference stays one. */
+/** Whether the options are nodes of the repository, so that a reference to one is stored. */
 function isContent({ node }: FieldSource): boolean {
   return textOf(nodeAt(node, "datasource", "workspace")) !== undefined;
 }
 
-/** What can be typed freely is only proposed by the options. */
+/** Whether a converter stores the path of the chosen node. */
+function isStoredAsPath({ node }: FieldSource): boolean {
+  return simpleName(textOf(valueOf(node, "converterClass")) ?? "") === "JcrNodeToPathConverter";
+}
+
+/** Where an editor may type a value, or add one to the list, the options are only proposed. */
 function allowsAnyText({ node }: FieldSource, { diagnostics }: FieldContext): boolean {
-  return flagUnder(node, "textInputAllowed", diagnostics) ?? false;
+  const addsItems = textOf(valueOf(node, "newItemProviderClass")) !== undefined;
+  return addsItems || (flagUnder(node, "textInputAllowed", diagnostics) ?? false);
 }

@@ -26,9 +26,12 @@ export const uploadField = leftOut("uploadField", {
 export const jsonCompositeField = leftOut("jsonCompositeField", {
   classes: ["info.magnolia.rest.ui.field.JsonCompositeFieldDefinition"],
 });
-export const jsonMultiField = leftOut("jsonMultiField", {
-  classes: ["info.magnolia.rest.ui.field.JsonMultiFieldDefinition"],
-});
+export const jsonMultiField: FieldType = {
+  ...leftOut("jsonMultiField", {
+    classes: ["info.magnolia.rest.ui.field.JsonMultiFieldDefinition"],
+  }),
+  holdsField: true,
+};
 
 /** Blocks of the content editor: nodes of kinds that no form describes. */
 export const multiJcrBlock = leftOut("multiJcrBlock", {

@@ -1,0 +1,101 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { type CommandIo, print } from "./command-io.js";
+import { type TemplateFile, projectTemplate } from "./init-template.js";
+import { type CiSystem, workflowPaths, writeWorkflow } from "./init-workflow.js";
+import { packageName } from "./package-name.js";
+import { UsageError } from "./usage-error.js";
+import { writeNew } from "./write-new.js";
+
+/**
+ * Writes a new project with a small module of its own, which builds at once. Never overwrites; a folder with a
+ * configuration has its modules already, so that it gets what else is missing and no sample. Throws `UsageError` before
+ * anything is written when a file stands where a folder has to be.
+ */
+export function initProject(io: CommandIo, root: string, ci: CiSystem | undefined): void {
+  const template = projectTemplate({ name: packageName(basename(root)), version: io.version });
+  const hasConfig = existsSync(join(root, "mcpgen.yaml"));
+  const files = template.filter(({ path }) => !hasConfig || !path.startsWith("forms/"));
+  const paths = files.map((file) => file.path);
+  requireFolders(root, ci === undefined ? paths : [...paths, workflowPaths[ci]]);
+  for (const file of files) {
+    if (writeNew(join(root, file.path), file.text)) print(io, `wrote   ${file.path}`);
+    else reportKept(io, root, file);
+  }
+  if (ci !== undefined) writeWorkflow(io, root, ci);
+  printNextCommands(io, root, template);
+}
+
+/** Nothing half done: what cannot be written is found before the first file is. */
+function requireFolders(root: string, paths: readonly string[]): void {
+  const folders = new Set(paths.map((path) => dirname(join(root, path))));
+  for (const folder of folders) {
+    const existing = nearestExisting(folder);
+    if (!statSync(existing).isDirectory()) {
+      const name = relative(root, existing) || existing;
+      throw new UsageError(`"${name}" is a file; a folder of that name is needed.`);
+    }
+    accessSync(existing, constants.W_OK | constants.X_OK);
+  }
+}
+
+function nearestExisting(path: string): string {
+  return statSync(path, { throwIfNoEntry: false }) === undefined
+    ? nearestExisting(dirname(path))
+    : path;
+}
+
+function reportKept(io: CommandIo, root: string, { path, text }: TemplateFile): void {
+  const scripts = path === "package.json" ? missingEntries(root, text, "scripts") : [];
+  if (path === "mcpgen.yaml") print(io, "kept    mcpgen.yaml; no sample, the project has its own");
+  else if (scripts.length === 0) print(io, `kept    ${path}`);
+  else {
+    print(io, `kept    ${path}; its scripts could have:`);
+    for (const [name, command] of scripts) print(io, `          "${name}": "${command}"`);
+  }
+}
+
+function printNextCommands(io: CommandIo, root: string, template: readonly TemplateFile[]): void {
+  const below = relative(io.cwd, root);
+  const text = template.find(({ path }) => path === "package.json")?.text ?? "{}";
+  const missing = ["dependencies", "devDependencies"].flatMap((key) =>
+    missingEntries(root, text, key),
+  );
+  const packages = missing.map(([name, version]) => ` ${name}@${version.replace(/^\^/, "")}`);
+  print(io, "\nNext:");
+  if (below !== "") print(io, `  cd ${/^[\w./@-]+$/.test(below) ? below : JSON.stringify(below)}`);
+  print(io, `  npm install${packages.join("")}`);
+  print(io, "  npx mcpgen build");
+}
+
+/** The entries of a map in the template's `package.json` that the project's own has not, as pairs of texts. */
+function missingEntries(
+  root: string,
+  template: string,
+  key: string,
+): readonly (readonly [string, string])[] {
+  const present = packageAt(join(root, "package.json"));
+  if (present === undefined) return [];
+  const wanted = mapOf(JSON.parse(template), key);
+  // Where a package is listed does not matter here.
+  const keys = key === "scripts" ? [key] : ["dependencies", "devDependencies"];
+  const names = new Set(keys.flatMap((each) => Object.keys(mapOf(present, each))));
+  return Object.entries(wanted).flatMap(([name, value]) =>
+    names.has(name) ? [] : [[name, String(value)] as const],
+  );
+}
+
+/** Undefined when it cannot be read; its owner will hear so from npm. */
+function packageAt(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function mapOf(value: unknown, key: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null) return {};
+  const found = (value as Record<string, unknown>)[key];
+  return typeof found === "object" && found !== null ? (found as Record<string, unknown>) : {};
+}

@@ -1,0 +1,18 @@
+import type { ContentTypeToolPlan, FieldPlan, StandardAction } from "../../ir/tool.js";
+import { alwaysApplies, membersOf } from "./members.js";
+
+/** Content fields that a caller of an action must send; one with a default fills itself in. */
+export function requiredFields(
+  { fields }: ContentTypeToolPlan,
+  action: StandardAction,
+): readonly string[] {
+  if (action !== "create") return [];
+  return membersOf(fields)
+    .filter(alwaysApplies)
+    .filter(({ alternatives }) => alternatives.every(({ field }) => mustBeSent(field)))
+    .map(({ key }) => key);
+}
+
+function mustBeSent({ required, access, defaultValue }: FieldPlan): boolean {
+  return required && access === "write" && defaultValue === undefined;
+}

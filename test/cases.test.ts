@@ -1,0 +1,108 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formatsPlugin from "ajv-formats";
+import { Issues } from "mcpgen/runtime";
+import { describe, expect, test } from "vitest";
+import {
+  readExpectation,
+  type CaseExpectation,
+  type ToolExpectation,
+} from "./support/case-expectation.js";
+import { type CompiledTool, compileCase } from "./support/compiled-case.js";
+import { differences } from "./support/expected-part.js";
+
+const root = fileURLToPath(new URL("cases", import.meta.url));
+
+/** Every folder `<group>/<case>`: the form language, one rule a folder. */
+const cases = foldersOf(root).flatMap((group) =>
+  foldersOf(join(root, group)).map((name) => ({ path: `${group}/${name}`, ...expectedOf(group, name) })),
+);
+
+interface Expected {
+  readonly expectation: CaseExpectation | undefined;
+  /** Why there is no expectation. */
+  readonly problem: string;
+}
+
+for (const group of foldersOf(root)) {
+  describe(group, () => {
+    for (const { path, expectation, problem } of cases) {
+      if (!path.startsWith(`${group}/`)) continue;
+      test(`${path}: ${expectation?.why ?? problem}`, async () => {
+        if (expectation === undefined) throw new Error(problem);
+        const { reported, tools } = await compileCase(join(root, path));
+        expect(reported).toEqual(expectation.diagnostics);
+        const names = [...tools.keys()].toSorted();
+        const only = expectation.tools[""];
+        const expected = only === undefined ? expectation.tools : { [names[0] ?? ""]: only };
+        expect(names).toEqual(Object.keys(expected).toSorted());
+        for (const [name, tool] of tools) check(tool, expected[name]);
+      });
+    }
+  });
+}
+
+function check(compiled: CompiledTool, expected: ToolExpectation | undefined): void {
+  if (expected === undefined) return;
+  const content = contentProperties(compiled);
+  expect(partsFound(content, expected.properties)).toEqual([]);
+  expect(Object.keys(content)).toHaveLength(expected.fields);
+  expect(compiled.createSchema.required ?? []).toEqual(expected.required);
+  const form = Object.fromEntries(compiled.tool.form.fields.map((field) => [field.key, field]));
+  expect(partsFound(form, expected.stored)).toEqual([]);
+  judge(compiled, expected);
+}
+
+/** What is advertised beside the standard parameters. */
+function contentProperties({ surface }: CompiledTool): Readonly<Record<string, unknown>> {
+  const { actions } = surface.content;
+  const standard = new Set(["action", ...Object.values(actions).flatMap((each) => each.parameters)]);
+  const advertised = Object.entries(surface.tools[0]?.inputSchema.properties ?? {});
+  return Object.fromEntries(advertised.filter(([name]) => !standard.has(name)));
+}
+
+function partsFound(
+  actual: Readonly<Record<string, unknown>>,
+  expected: ToolExpectation["properties"],
+): readonly string[] {
+  return Object.entries(expected).flatMap(([name, part]) => {
+    if (part["absent"] !== true) return differences(actual[name], part, name);
+    return actual[name] === undefined ? [] : [`${name}: not expected`];
+  });
+}
+
+/** The printed check and the enforced schema must say the same of every payload. */
+function judge({ tool, createSchema }: CompiledTool, expected: ToolExpectation): void {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+  formatsPlugin.default(ajv);
+  const validate = ajv.compile(createSchema);
+  for (const payload of expected.accepts) {
+    const issues = new Issues("create");
+    const normalised = tool.checkFields(payload, issues);
+    expect(issues.text("en"), JSON.stringify(payload)).toBe(new Issues("create").text("en"));
+    expect(validate(normalised), `${JSON.stringify(payload)} in ajv: ${ajv.errorsText(validate.errors)}`).toBe(true);
+  }
+  for (const { payload, at, beyondSchema } of expected.refuses) {
+    const issues = new Issues("create");
+    tool.checkFields(payload, issues);
+    expect(issues.problems.map(({ path }) => path), JSON.stringify(payload)).toEqual(at);
+    expect(validate(payload), `${JSON.stringify(payload)} in ajv`).toBe(beyondSchema);
+  }
+}
+
+function expectedOf(group: string, name: string): Expected {
+  const file = join(root, group, name, "expected.yaml");
+  if (!existsSync(file)) return { expectation: undefined, problem: "expected.yaml is missing" };
+  try {
+    return { expectation: readExpectation(file), problem: "" };
+  } catch (error) {
+    return { expectation: undefined, problem: String(error) };
+  }
+}
+
+function foldersOf(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
+}

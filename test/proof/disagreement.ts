@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from "node:util";
+import { Issues, type Values } from "../../src/runtime/index.js";
+import { type JsonObject, type Mode, type Verdict, judge } from "./oracle.js";
+import type { LinkedForm } from "./printed-form.js";
+import type { RandomForm } from "./random-forms.js";
+
+/** The runtime keeps so many problems and counts the others. */
+const mostProblems = 20;
+
+/**
+ * Where schema and checks differ by design, as rules that the schema has no keyword for.
+ *
+ * - `number-pattern`: a pattern is about a number's text form, and JSON Schema's `pattern` is about strings alone.
+ */
+const beyondSchema: ReadonlySet<string> = new Set(["number-pattern"]);
+
+/** The first thing that the three judges see differently in one call; undefined when they agree. */
+export function disagreement(
+  { description }: RandomForm,
+  linked: LinkedForm,
+  mode: Mode,
+  input: JsonObject,
+): string | undefined {
+  const expected = judge(description, mode, input);
+  return (
+    disagreementOfChecks(linked, mode, input, expected) ??
+    disagreementOfSchema(linked, mode, expected)
+  );
+}
+
+function disagreementOfChecks(
+  { check }: LinkedForm,
+  mode: Mode,
+  input: JsonObject,
+  expected: Verdict,
+): string | undefined {
+  const issues = new Issues(mode);
+  const before = JSON.stringify(input);
+  const fields = check(input as Values, issues);
+  if (JSON.stringify(input) !== before) return "The checks changed what was sent.";
+  const found = placesOf(issues.problems);
+  const wanted = placesOf(expected.problems);
+  if (issues.isEmpty !== expected.accepted) {
+    return `The checks ${issues.isEmpty ? "accept" : "refuse"} ${found}, the oracle has ${wanted}.`;
+  }
+  if (issues.problems.length + issues.omitted !== expected.problems.length) {
+    return `The checks have ${issues.problems.length} problems ${found}, the oracle ${wanted}.`;
+  }
+  if (expected.problems.length <= mostProblems && found !== wanted) {
+    return `The checks have problems at ${found}, the oracle at ${wanted}.`;
+  }
+  if (!expected.accepted) return undefined;
+  if (!isDeepStrictEqual(plain(fields), plain(expected.written))) {
+    return `The checks give ${JSON.stringify(fields)}, the oracle ${JSON.stringify(expected.written)}.`;
+  }
+  const ignored = issues.ignored.toSorted().join(", ");
+  if (ignored !== expected.ignored.toSorted().join(", ")) {
+    return `The checks ignore ${ignored}, the oracle ${expected.ignored.join(", ")}.`;
+  }
+  return undefined;
+}
+
+/**
+ * The schema is about values in normal form. It is asked twice, with and without locked fields: it judges those that are
+ * sent, and a group that holds nothing else holds nothing.
+ */
+function disagreementOfSchema(
+  { schemas }: LinkedForm,
+  mode: Mode,
+  { problems, normalised, written }: Verdict,
+): string | undefined {
+  const validate = schemas[mode];
+  const accepts = validate(normalised) && validate(written);
+  const expected = problems.every(({ rule }) => beyondSchema.has(rule));
+  if (accepts === expected) return undefined;
+  return expected
+    ? `The schema refuses ${JSON.stringify(normalised)}: ${JSON.stringify(validate.errors)}.`
+    : `The schema accepts ${JSON.stringify(normalised)}, the oracle has ${placesOf(problems)}.`;
+}
+
+function placesOf(problems: readonly { readonly path: string }[]): string {
+  return JSON.stringify(problems.map(({ path }) => path).toSorted());
+}
+
+/** Without prototypes and the order of keys, which mean nothing in JSON; with keys such as `__proto__` as they are. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return new Map(Object.entries(value).map(([key, each]) => [key, plain(each)]));
+}
