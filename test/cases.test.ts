@@ -5,19 +5,24 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import { Issues } from "mcpgen/runtime";
 import { describe, expect, test } from "vitest";
+import { fieldPaths } from "./cases/field-count.js";
 import {
   readExpectation,
   type CaseExpectation,
   type ToolExpectation,
 } from "./support/case-expectation.js";
 import { type CompiledTool, compileCase } from "./support/compiled-case.js";
+import { contentProperties, formPaths } from "./support/compiled-paths.js";
 import { differences } from "./support/expected-part.js";
 
 const root = fileURLToPath(new URL("cases", import.meta.url));
 
 /** Every folder `<group>/<case>`: the form language, one rule a folder. */
 const cases = foldersOf(root).flatMap((group) =>
-  foldersOf(join(root, group)).map((name) => ({ path: `${group}/${name}`, ...expectedOf(group, name) })),
+  foldersOf(join(root, group)).map((name) => ({
+    path: `${group}/${name}`,
+    ...expectedOf(group, name),
+  })),
 );
 
 interface Expected {
@@ -38,7 +43,12 @@ for (const group of foldersOf(root)) {
         const only = expectation.tools[""];
         const expected = only === undefined ? expectation.tools : { [names[0] ?? ""]: only };
         expect(names).toEqual(Object.keys(expected).toSorted());
-        for (const [name, tool] of tools) check(tool, expected[name]);
+        for (const [name, tool] of tools) {
+          check(tool, expected[name]);
+          const { id } = tool.surface;
+          const declaration = `${id.replace(":", "/")}.yaml`;
+          expect(formPaths(tool)).toEqual(fieldPaths(join(root, path, "forms"), declaration));
+        }
       });
     }
   });
@@ -46,6 +56,7 @@ for (const group of foldersOf(root)) {
 
 function check(compiled: CompiledTool, expected: ToolExpectation | undefined): void {
   if (expected === undefined) return;
+  expect(differences(compiled.surface.content, expected.content, "content")).toEqual([]);
   const content = contentProperties(compiled);
   expect(partsFound(content, expected.properties)).toEqual([]);
   expect(Object.keys(content)).toHaveLength(expected.fields);
@@ -53,14 +64,6 @@ function check(compiled: CompiledTool, expected: ToolExpectation | undefined): v
   const form = Object.fromEntries(compiled.tool.form.fields.map((field) => [field.key, field]));
   expect(partsFound(form, expected.stored)).toEqual([]);
   judge(compiled, expected);
-}
-
-/** What is advertised beside the standard parameters. */
-function contentProperties({ surface }: CompiledTool): Readonly<Record<string, unknown>> {
-  const { actions } = surface.content;
-  const standard = new Set(["action", ...Object.values(actions).flatMap((each) => each.parameters)]);
-  const advertised = Object.entries(surface.tools[0]?.inputSchema.properties ?? {});
-  return Object.fromEntries(advertised.filter(([name]) => !standard.has(name)));
 }
 
 function partsFound(
@@ -82,12 +85,18 @@ function judge({ tool, createSchema }: CompiledTool, expected: ToolExpectation):
     const issues = new Issues("create");
     const normalised = tool.checkFields(payload, issues);
     expect(issues.text("en"), JSON.stringify(payload)).toBe(new Issues("create").text("en"));
-    expect(validate(normalised), `${JSON.stringify(payload)} in ajv: ${ajv.errorsText(validate.errors)}`).toBe(true);
+    expect(
+      validate(normalised),
+      `${JSON.stringify(payload)} in ajv: ${ajv.errorsText(validate.errors)}`,
+    ).toBe(true);
   }
   for (const { payload, at, beyondSchema } of expected.refuses) {
     const issues = new Issues("create");
     tool.checkFields(payload, issues);
-    expect(issues.problems.map(({ path }) => path), JSON.stringify(payload)).toEqual(at);
+    expect(
+      issues.problems.map(({ path }) => path),
+      JSON.stringify(payload),
+    ).toEqual(at);
     expect(validate(payload), `${JSON.stringify(payload)} in ajv`).toBe(beyondSchema);
   }
 }
@@ -104,5 +113,8 @@ function expectedOf(group: string, name: string): Expected {
 
 function foldersOf(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).toSorted();
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted();
 }

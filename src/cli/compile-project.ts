@@ -1,4 +1,3 @@
-import { relative } from "node:path";
 import { type CompilePhase, compile, compilePhases } from "../compiler/compile.js";
 import type { LoadedProject } from "../compiler/1-load/loaded-project.js";
 import type { ResolvedProject } from "../compiler/2-resolve/resolved-project.js";
@@ -7,12 +6,8 @@ import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { ProjectPlan } from "../ir/tool.js";
 import type { CommandIo } from "./command-io.js";
 import type { Progress, ProgressStep } from "./progress.js";
-import {
-  type ProjectOptions,
-  type ProjectPlace,
-  findProject,
-  projectAbove,
-} from "./project-place.js";
+import { configPlace } from "./config-place.js";
+import { type ProjectOptions, type ProjectPlace, findSourceProject } from "./project-place.js";
 import { readSources } from "./read-project.js";
 
 /** A project read from disk and compiled in memory. */
@@ -33,14 +28,15 @@ export function compileProject(
   options: ProjectOptions,
   progress?: Progress,
 ): CompiledProject {
-  const place = findProject(io, options);
+  const place = findSourceProject(io, options);
   if (hasErrors(place.diagnostics)) return unread(place, place.diagnostics);
   const reading = new Diagnostics();
   const sources = place.config.sources.map((source) => source.path);
   const onFile = (done: number, total: number) =>
     progress?.report({ phase: "reading", done, total });
   const files = readSources({ root: place.root, sources, onFile }, reading);
-  const found = [...place.diagnostics, ...reading.sorted().map((one) => withPlaceHint(one, place))];
+  const placed = (one: Diagnostic) => configPlace(one, place.configFile);
+  const found = [...place.diagnostics, ...reading.sorted().map(placed)];
   if (reading.hasErrors) return unread(place, found);
   const { config } = place;
   const result = compile({
@@ -49,7 +45,7 @@ export function compileProject(
     compilerVersion: io.version,
     onPhase: (phase) => progress?.report(compileStep(phase, files.length)),
   });
-  const diagnostics = [...found, ...result.diagnostics];
+  const diagnostics = [...found, ...result.diagnostics.map(placed)];
   return { ...result, place, diagnostics, hasErrors: hasErrors(diagnostics) };
 }
 
@@ -75,17 +71,5 @@ function unread(place: ProjectPlace, diagnostics: readonly Diagnostic[]): Compil
     plan: undefined,
     resolved: undefined,
     loaded: undefined,
-  };
-}
-
-/** Missing sources in a folder without configuration most often mean that the project is a folder further up. */
-function withPlaceHint(diagnostic: Diagnostic, place: ProjectPlace): Diagnostic {
-  if (diagnostic.code !== "load/source-missing" || place.hasConfigFile) return diagnostic;
-  const above = projectAbove(place.root);
-  if (above === undefined) return diagnostic;
-  const path = relative(place.root, above);
-  return {
-    ...diagnostic,
-    hint: `The project seems to be in "${path}": run there, or add -C ${path}`,
   };
 }

@@ -1,4 +1,7 @@
+import type { ResolvedForm, ResolvedProject } from "../compiler/2-resolve/resolved-project.js";
+import { identityFieldOf } from "../compiler/compile.js";
 import type { Field, Shape } from "../ir/shape.js";
+import type { ContentTypeToolPlan } from "../ir/tool.js";
 
 /** A field with the names that lead to it, such as `["links", "url"]`. */
 export interface PlacedField {
@@ -8,13 +11,27 @@ export interface PlacedField {
   readonly variant: string | undefined;
 }
 
-/** Every field of a form, nested ones after the one that holds them, in the form's order. */
-export function allFields({
-  fields,
-}: {
-  readonly fields: readonly Field[];
-}): readonly PlacedField[] {
-  return fields.flatMap((field) => withNested([], field, undefined));
+/** What a form asks for, told apart as tools do. */
+export interface ContentFields {
+  /** The field that is the node's name, which tools take as `nodeName`; undefined when the form asks for none. */
+  readonly nodeName: Field | undefined;
+  /** Every other field, nested ones after the one that holds them, in the form's order. */
+  readonly fields: readonly PlacedField[];
+}
+
+/** The fields of a form of the project, as the given tool sees them when there is one. */
+export function contentFields(
+  form: ResolvedForm,
+  resolved: ResolvedProject,
+  tool?: ContentTypeToolPlan,
+): ContentFields {
+  const contentType = resolved.contentTypes.find(({ name }) => name === form.contentType);
+  const name = tool === undefined ? identityFieldOf(form, contentType) : tool.identityField;
+  const content = form.fields.filter((field) => field.name !== name);
+  return {
+    nodeName: form.fields.find((field) => field.name === name),
+    fields: content.flatMap((field) => withNested([], field, undefined)),
+  };
 }
 
 function withNested(

@@ -28,7 +28,8 @@ export function initProject(io: CommandIo, root: string, ci: CiSystem | undefine
 
 /** Nothing half done: what cannot be written is found before the first file is. */
 function requireFolders(root: string, paths: readonly string[]): void {
-  const folders = new Set(paths.map((path) => dirname(join(root, path))));
+  const missing = paths.map((path) => join(root, path)).filter((path) => !existsSync(path));
+  const folders = new Set(missing.map((path) => dirname(path)));
   for (const folder of folders) {
     const existing = nearestExisting(folder);
     if (!statSync(existing).isDirectory()) {
@@ -40,14 +41,13 @@ function requireFolders(root: string, paths: readonly string[]): void {
 }
 
 function nearestExisting(path: string): string {
-  return statSync(path, { throwIfNoEntry: false }) === undefined
-    ? nearestExisting(dirname(path))
-    : path;
+  return existsSync(path) ? path : nearestExisting(dirname(path));
 }
 
 function reportKept(io: CommandIo, root: string, { path, text }: TemplateFile): void {
   const scripts = path === "package.json" ? missingEntries(root, text, "scripts") : [];
-  if (path === "mcpgen.yaml") print(io, "kept    mcpgen.yaml; no sample, the project has its own");
+  if (path === "mcpgen.yaml")
+    print(io, "kept    mcpgen.yaml; it names the modules, so no sample is added");
   else if (scripts.length === 0) print(io, `kept    ${path}`);
   else {
     print(io, `kept    ${path}; its scripts could have:`);

@@ -19,7 +19,7 @@ export function writeWorkflow(io: CommandIo, root: string, system: CiSystem): vo
   const text = workflowTemplate(system);
   if (writeNew(join(root, path), text)) print(io, `wrote   ${path}`);
   else if (system === "github" || checksProject(join(root, path))) print(io, `kept    ${path}`);
-  else print(io, `kept    ${path}; add this job to it:\n\n${text}`);
+  else print(io, `kept    ${path}; add this job to it:\n\n${text.trimEnd()}`);
 }
 
 /** What a workflow installs and checks with, where the project lacks it. */

@@ -1,33 +1,52 @@
 import { UsageError } from "./usage-error.js";
 
-/** A JSON object given on the command line. Throws `UsageError` with the place of the mistake. */
-export function parseJsonObject(text: string): Record<string, unknown> {
-  const value = parse(text);
+/** Where the text comes from: a shell takes quotes away, a pipe does not. */
+export type JsonOrigin = "command line" | "standard input";
+
+/** A JSON object given to a command. Throws `UsageError` with the place of the mistake. */
+export function parseJsonObject(text: string, origin: JsonOrigin): Record<string, unknown> {
+  const word = text.trim();
+  if (word === "" && origin === "standard input") {
+    throw new UsageError("Standard input holds no arguments.", example("list"));
+  }
+  if (/^[a-z_]+$/i.test(word)) {
+    throw new UsageError(`The arguments are a JSON object, and "${word}" is none.`, example(word));
+  }
+  const value = parse(text, origin);
   if (typeof value === "object" && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>;
   }
-  throw new UsageError(
-    "The arguments are not a JSON object.",
-    'Write them as: \'{"action":"list"}\'',
-  );
+  throw new UsageError("The arguments are not a JSON object.", example("list"));
 }
 
-function parse(text: string): unknown {
+function example(action: string): string {
+  return `Write them as: '${JSON.stringify({ action })}'`;
+}
+
+function parse(text: string, origin: JsonOrigin): unknown {
   try {
     return JSON.parse(text);
   } catch {
     const offset = errorOffset(text);
     const before = text.slice(0, offset).split("\n");
     const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-    const found =
-      offset >= text.length
-        ? "the text ends too early"
-        : `unexpected ${JSON.stringify(text[offset])}`;
     throw new UsageError(
-      `The arguments are not valid JSON: ${found} at ${place}.`,
-      "In a shell, put the JSON in single quotes; or give - and pipe it in.",
+      `The arguments are not valid JSON: ${problemAt(text, offset)} at ${place}.`,
+      origin === "command line"
+        ? "In a shell, put the JSON in single quotes; or give - and pipe it in."
+        : undefined,
     );
   }
+}
+
+/** A missing separator is one that would let the text go on. */
+function problemAt(text: string, offset: number): string {
+  const found = text[offset];
+  if (found === undefined) return "the text ends too early";
+  const missing = [",", ":"].find((each) => isViable(`${text.slice(0, offset)}${each}${found}`));
+  const quoted = JSON.stringify(found);
+  if (missing === undefined) return `unexpected ${quoted}`;
+  return `a ${missing === "," ? "comma" : "colon"} is missing before ${quoted}`;
 }
 
 /** The length of the longest beginning that some valid JSON text has; the parser's own message names it only at times. */

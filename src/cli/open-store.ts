@@ -1,13 +1,20 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { StoreConfig } from "../config/project-config.js";
 import type { ContentRepository } from "../store/content-repository.js";
+import {
+  NativeCodeMissingError,
+  NotARepositoryError,
+  RepositoryBusyError,
+  RepositoryNotWritableError,
+  RepositoryTooNewError,
+} from "../store/errors.js";
 import { UsageError } from "./usage-error.js";
 import { workFolder } from "./work-folder.js";
 
 /**
  * Opens the configured store; an SQLite file is made when missing, its path being relative to the project. Throws
- * `UsageError` for a variable that is not set.
+ * `UsageError` for a variable that is not set, for a file that is no usable store and where SQLite itself is missing.
  */
 export async function openStore(
   store: StoreConfig,
@@ -15,13 +22,59 @@ export async function openStore(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<ContentRepository> {
   if (store.kind !== "sqlite")
-    throw new UsageError(`A store of kind "${store.kind}" cannot be opened yet.`);
+    throw new UsageError(
+      `A store of kind "${store.kind}" cannot be opened yet.`,
+      "Set store.kind to sqlite in mcpgen.yaml.",
+    );
   const file = resolve(root, expandVariables(store.file, env));
-  const folder = dirname(file);
-  if (relative(join(root, ".mcpgen"), folder) === "") workFolder(root);
-  else mkdirSync(folder, { recursive: true });
+  prepareFolder(root, file);
   const { openSqliteRepository } = await import("../store/sqlite.js");
-  return openSqliteRepository({ file });
+  try {
+    return await openSqliteRepository({ file });
+  } catch (error) {
+    throw asUsageError(error);
+  }
+}
+
+const otherFile = "name another file under store.file in mcpgen.yaml";
+
+function prepareFolder(root: string, file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
+    throw new UsageError(
+      `The store "${file}" is a folder, not an SQLite file.`,
+      "Name a file under store.file in mcpgen.yaml.",
+    );
+  }
+  const folder = dirname(file);
+  try {
+    if (relative(join(root, ".mcpgen"), folder) === "") workFolder(root);
+    else mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+    throw new UsageError(
+      `The folder of the store "${file}" cannot be created${code}.`,
+      `Make it yourself, or ${otherFile}.`,
+    );
+  }
+}
+
+/** Each error of opening a repository is about what the user has, and each has something to do. */
+function asUsageError(error: unknown): unknown {
+  const hint = hintFor(error);
+  return hint !== undefined && error instanceof Error ? new UsageError(error.message, hint) : error;
+}
+
+function hintFor(error: unknown): string | undefined {
+  if (error instanceof NativeCodeMissingError)
+    return "Run where mcpgen is installed: npm rebuild better-sqlite3";
+  if (error instanceof NotARepositoryError)
+    return `Put a sound copy in its place, or ${otherFile}.`;
+  if (error instanceof RepositoryTooNewError) return `Update mcpgen, or ${otherFile}.`;
+  if (error instanceof RepositoryNotWritableError)
+    return `Make the file and its folder writable, or ${otherFile}.`;
+  if (error instanceof RepositoryBusyError)
+    return "Look for a program that keeps a transaction of the store's file open.";
+  return undefined;
 }
 
 /** Replaces each `${NAME}` by that environment variable. */

@@ -6,11 +6,12 @@ import type { InitOptions } from "./commands/init.js";
 import type { ListOptions } from "./commands/list.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { ShowOptions } from "./commands/show.js";
+import { helpExamples, helpLayout } from "./help-layout.js";
 
-const initExamples = `
-Examples:
-  mcpgen init my-tools --ci github           a new project with a sample module and a workflow
-  mcpgen init --source ../light-modules      declarations for the modules of another folder`;
+const initExamples = [
+  ["mcpgen init my-tools --ci github", "a new project with a workflow for GitHub"],
+  ["mcpgen init --source ../light-modules", "tools for the modules of another folder"],
+] as const;
 
 /** Runs a command and keeps its exit code. */
 export type Runner = (run: () => Promise<number>) => Promise<void>;
@@ -24,7 +25,7 @@ export function createProgram(io: CommandIo, run: Runner): Command {
     .option("-c, --config <file>", "the configuration file (default: mcpgen.yaml)")
     .helpOption("-h, --help", "print this help")
     .helpCommand("help [command]", "print the help of a command")
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp(helpLayout)
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
@@ -58,7 +59,7 @@ function addBuildCommands(program: Command, io: CommandIo, run: Runner): void {
         "gitlab",
       ]),
     )
-    .addHelpText("after", initExamples)
+    .addHelpText("after", () => helpExamples(initExamples, io.stdout.columns ?? 80))
     .action((folder: string, _: InitOptions, command: Command) =>
       run(async () =>
         (await import("./commands/init.js")).init(io, folder, command.optsWithGlobals()),
@@ -95,7 +96,7 @@ function addReadingCommands(program: Command, io: CommandIo, run: Runner): void 
     );
   subcommand(program, "explain")
     .description("the long text behind a diagnostic, with an example")
-    .argument("<code>", "such as resolve/unknown-field-type")
+    .argument("<code>", "such as resolve/unknown-field-type, or its last part alone")
     .action((code: string) =>
       run(async () => (await import("./commands/explain.js")).explain(io, code)),
     );

@@ -1,14 +1,16 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { loadConfig } from "../config/load-config.js";
 import type { ProjectConfig } from "../config/project-config.js";
 import { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import type { SourceFile } from "../diagnostics/source-file.js";
 import { decodeYaml } from "../yaml/decode-text.js";
-import { renderText } from "../diagnostics/render-text.js";
-import { type CommandIo, usesColor, widthOf } from "./command-io.js";
+import type { CommandIo } from "./command-io.js";
+import { configName } from "./config-name.js";
 import { InputError } from "./input-error.js";
+import { quoteArgument } from "./quote-argument.js";
+import { renderReport } from "./report.js";
 import { UsageError } from "./usage-error.js";
 
 /** Options that every command working on a project takes. */
@@ -25,12 +27,12 @@ export interface ProjectPlace {
   readonly root: string;
   /** False when there is no file and the defaults hold. */
   readonly hasConfigFile: boolean;
+  /** The configuration's own text, for what is wrong with the project as a whole. */
+  readonly configFile: SourceFile | undefined;
   readonly config: ProjectConfig;
   /** What is wrong with the configuration. */
   readonly diagnostics: readonly Diagnostic[];
 }
-
-const configName = "mcpgen.yaml";
 
 /** Finds the project that the options name and reads its configuration. Throws `UsageError` when there is no such folder or file. */
 export function findProject(io: CommandIo, options: ProjectOptions): ProjectPlace {
@@ -45,24 +47,60 @@ export function findProject(io: CommandIo, options: ProjectOptions): ProjectPlac
   return {
     root: dirname(path),
     hasConfigFile: file !== undefined,
+    configFile: file,
     config,
     diagnostics: diagnostics.sorted(),
   };
 }
 
-/** The same for running what was built: throws `InputError` when the configuration has errors. */
-export function findRunnableProject(io: CommandIo, options: ProjectOptions): ProjectPlace {
+/**
+ * The same for reading the sources: throws `UsageError` as well where there is neither a configuration nor the folder that is
+ * read without one.
+ */
+export function findSourceProject(io: CommandIo, options: ProjectOptions): ProjectPlace {
   const place = findProject(io, options);
-  const errors = place.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
-  if (errors.length > 0) {
-    const color = usesColor(io.stderr, io.env);
-    throw new InputError(renderText(errors, { color, width: widthOf(io.stderr) }).trimEnd());
-  }
+  requireProject(io, place, sourcesOf(place));
   return place;
 }
 
+/**
+ * The same for running what was built: throws `UsageError` as well where there is neither a configuration nor any of the
+ * folders used without one, and `InputError` when the configuration has errors.
+ */
+export function findRunnableProject(io: CommandIo, options: ProjectOptions): ProjectPlace {
+  const place = findProject(io, options);
+  requireProject(io, place, [place.config.output, ...sourcesOf(place)]);
+  const errors = place.diagnostics.filter((diagnostic) => diagnostic.severity === "error");
+  if (errors.length > 0) throw new InputError(renderReport(io, errors));
+  return place;
+}
+
+function sourcesOf({ config }: ProjectPlace): readonly string[] {
+  return config.sources.map((source) => source.path);
+}
+
+/** Without a configuration the defaults hold, but only where there is something for them to hold for. */
+function requireProject(io: CommandIo, place: ProjectPlace, folders: readonly string[]): void {
+  if (place.hasConfigFile || folders.some((folder) => isFolder(join(place.root, folder)))) return;
+  const missing = [`no ${configName}`, ...folders.map((folder) => `no folder "${folder}"`)];
+  const [last, ...others] = missing.toReversed();
+  throw new UsageError(
+    `There is no project in "${place.root}": it has ${others.toReversed().join(", ")} and ${last}.`,
+    waysOut(io, place.root),
+  );
+}
+
+function waysOut(io: CommandIo, root: string): string {
+  const above = projectAbove(root);
+  if (above !== undefined) {
+    const path = relative(io.cwd, above) || ".";
+    return `The project seems to be in "${path}": run there, or add -C ${quoteArgument(path)}`;
+  }
+  return "Name the project's folder with -C <folder>, or start one: mcpgen init --source <folder of modules>";
+}
+
 /** The folder above that holds a configuration, for someone who runs a command one folder too deep. */
-export function projectAbove(folder: string): string | undefined {
+function projectAbove(folder: string): string | undefined {
   for (let above = dirname(folder); ; above = dirname(above)) {
     if (existsSync(join(above, configName))) return above;
     if (dirname(above) === above) return undefined;
@@ -72,9 +110,12 @@ export function projectAbove(folder: string): string | undefined {
 function projectFolder(io: CommandIo, { project }: ProjectOptions): string {
   if (project === undefined) return io.cwd;
   const folder = resolve(io.cwd, project);
-  const stats = statSync(folder, { throwIfNoEntry: false });
-  if (stats?.isDirectory() !== true) throw new UsageError(`There is no folder "${project}".`);
+  if (!isFolder(folder)) throw new UsageError(`There is no folder "${project}".`);
   return folder;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 function readConfig(path: string, diagnostics: Diagnostics): SourceFile | undefined {

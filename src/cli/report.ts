@@ -1,12 +1,30 @@
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { renderText } from "../diagnostics/render-text.js";
 import { type CommandIo, printError, usesColor, widthOf } from "./command-io.js";
+import { configName } from "./config-name.js";
 
 /** Prints diagnostics to standard error, as text. */
 export function reportDiagnostics(io: CommandIo, diagnostics: readonly Diagnostic[]): void {
-  if (diagnostics.length === 0) return;
+  if (diagnostics.length > 0) printError(io, renderReport(io, diagnostics));
+}
+
+/** Diagnostics as text for standard error, without a last line break; after errors, where to read more. */
+export function renderReport(io: CommandIo, diagnostics: readonly Diagnostic[]): string {
   const color = usesColor(io.stderr, io.env);
-  printError(io, renderText(diagnostics, { color, width: widthOf(io.stderr) }).trimEnd());
+  const placed = diagnostics.map(withPlace);
+  const text = renderText(placed, { color, width: widthOf(io.stderr) }).trimEnd();
+  const codes = new Set(
+    diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code),
+  );
+  if (codes.size === 0) return text;
+  const [first] = codes;
+  return `${text}\nmcpgen explain ${codes.size === 1 ? first : "<code>"} says more`;
+}
+
+/** What concerns the project as a whole has at least a file to look into. */
+function withPlace(diagnostic: Diagnostic): Diagnostic {
+  if (diagnostic.span !== undefined) return diagnostic;
+  return { ...diagnostic, span: { file: { path: configName, text: "" }, start: 0, end: 0 } };
 }
 
 /** `1 file`, `2 files`; undefined for none. */

@@ -1,3 +1,5 @@
+import { fileURLToPath } from "node:url";
+
 /** The package's subpaths that a project may import, and the modules of the running copy behind them. */
 const modules: Readonly<Record<string, string>> = {
   mcpgen: "index",
@@ -16,4 +18,15 @@ export function runningModule(specifier: string): string | undefined {
   if (path === undefined) return undefined;
   const extension = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
   return new URL(`../${path}${extension}`, import.meta.url).href;
+}
+
+/** The absolute path of the running copy's runtime types, for checking a project's TypeScript against them. */
+export function runtimeTypes(): string {
+  const extension = import.meta.url.endsWith(".ts") ? ".ts" : ".d.ts";
+  return fileURLToPath(new URL(`../runtime/index${extension}`, import.meta.url));
+}
+
+/** The absolute path of the running copy's command, for programs that start it from any folder. */
+export function runningCommand(): string {
+  return fileURLToPath(new URL("../../bin/mcpgen.js", import.meta.url));
 }

@@ -9,6 +9,8 @@ import { resolve } from "./2-resolve/resolve.js";
 import { plan } from "./3-plan/plan.js";
 import { emit } from "./4-emit/emit.js";
 
+export { identityFieldOf } from "./3-plan/identity-field.js";
+
 export interface CompileInput {
   /** Every YAML file and bundle below the sources, with project-relative paths, in any order. */
   readonly files: readonly SourceFile[];

@@ -400,6 +400,11 @@ export const catalog = {
     message:
       'The item provider "{provider}" of "{field}" is not known; a child node of that name is assumed.',
   },
+  "resolve/name-decorator-not-applied": {
+    severity: "warning",
+    message:
+      'The name decorator "{decorator}" of "{field}" is not known, so the fields inside may be stored under other names than the CMS looks for.',
+  },
   "resolve/child-node-renamed": {
     severity: "info",
     message: 'The field "{field}" is stored in the child node "{node}", and tools call it so.',
@@ -518,6 +523,88 @@ export const catalog = {
     severity: "warning",
     message: 'Tool name "{name}" has {length} characters; with a host\'s prefix it may pass 64.',
     hint: "Keep it to 40.",
+  },
+  "plan/number-expected": { severity: "error", message: 'Key "{key}" takes a number.' },
+  "plan/parameter-name-invalid": {
+    severity: "error",
+    message: 'Parameter name "{name}" is not allowed.',
+    hint: "Start with a letter or `_`; then letters, digits and `_`, at most 64.",
+  },
+  "plan/parameter-type": {
+    severity: "error",
+    message: 'Parameter "{name}" needs a type, one of {values}.',
+  },
+  "plan/parameter-default": {
+    severity: "error",
+    message: "The default does not fit a parameter of type {type}.",
+  },
+  "plan/enum-values": {
+    severity: "error",
+    message: "An enum takes its values as a list of different, non-blank texts.",
+    hint: "Write `values: [one, two]`.",
+  },
+  "plan/action-is-standard": {
+    severity: "error",
+    message: 'The action "{action}" is a standard one and cannot be declared.',
+    hint: "Choose another name, or change what it does in `hooks`.",
+  },
+  "plan/action-without-description": {
+    severity: "error",
+    message: 'The action "{action}" has no description.',
+    hint: "Add `description:`, what a model reads to decide when to use it.",
+  },
+  "plan/handler-missing": {
+    severity: "error",
+    message: 'The action "{action}" has no handler.',
+    hint: "Add `handler: ./handlers/<file>.ts#<export>`.",
+  },
+  "plan/handler-invalid": {
+    severity: "error",
+    message: 'The handler "{handler}" does not name a module and an export of it.',
+    hint: "Write it as `./handlers/<file>.ts#<export>`.",
+  },
+  "plan/module-path": {
+    severity: "error",
+    message: 'The path "{path}" does not name a TypeScript or JavaScript module of this project.',
+    hint: "Give it relative to the folder of mcpgen.yaml, such as `./handlers/cart.ts`.",
+  },
+  "plan/module-missing": {
+    severity: "error",
+    message: 'The module "{path}" for {use} is not there.',
+    hint: "Paths are relative to the folder of mcpgen.yaml.",
+  },
+  "plan/export-missing": {
+    severity: "error",
+    message: 'The module "{path}" exports no "{name}".',
+  },
+  "plan/signature-unfit": {
+    severity: "error",
+    message: "The module \"{path}\" does not fit {use}: {reason}",
+    hint: "Type it with the interface in the tool's generated folder.",
+  },
+  "plan/unknown-hook": {
+    severity: "warning",
+    message: 'The export "{name}" of "{path}" is no hook and is never called.',
+  },
+  "plan/no-hooks": {
+    severity: "error",
+    message: 'The module "{path}" exports no hook.',
+    hint: "Hooks are functions such as `beforeCreate` or `doUpdate`; `mcpgen explain plan/no-hooks` lists them.",
+  },
+  "plan/input-is-standard": {
+    severity: "error",
+    message: 'The input "{input}" is named like a standard parameter.',
+    hint: "Rename it. An item is addressed by uuid, path, nodeName or business key without declaring them.",
+  },
+  "plan/output-is-standard": {
+    severity: "error",
+    message: 'The output "{output}" is named like a part of every answer.',
+    hint: "Rename it.",
+  },
+  "plan/input-differs": {
+    severity: "error",
+    message: 'The input "{input}" has another shape elsewhere in the same tool.',
+    hint: "Give both the same type, or rename one.",
   },
   "plan/action-name-shortened": {
     severity: "warning",

@@ -81,6 +81,10 @@ export interface ContentTypeToolPlan {
   readonly output: "compact" | "full";
   /** Whether lists and objects may come as JSON text. */
   readonly takesJsonText: boolean;
+  /** Actions of the declaration's own, in its order. */
+  readonly customActions: readonly CustomActionPlan[];
+  /** The user's module that overrides steps; undefined when there is none. */
+  readonly hooks: ModulePlan | undefined;
   /** What is listed to a model, in order. */
   readonly listed: readonly ListedToolPlan[];
   /** Standard parameters that an offered action uses, in order. */
@@ -93,8 +97,35 @@ export interface ListedToolPlan {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly actions: readonly StandardAction[];
+  /** Standard actions, then custom ones. */
+  readonly actions: readonly string[];
   readonly annotations: Annotations;
+}
+
+/** An action that a declaration adds, run by the user's handler. */
+export interface CustomActionPlan {
+  readonly name: string;
+  readonly description: string;
+  /** Stem of the printed names: `ProductAddToCart`. */
+  readonly typeName: string;
+  /** What it takes beside the parameters that address an item. */
+  readonly input: readonly FieldPlan[];
+  /** Undefined when the declaration does not say what it answers. */
+  readonly output: readonly FieldPlan[] | undefined;
+  readonly handler: HandlerPlan;
+  readonly readOnly: boolean;
+  readonly destructive: boolean;
+}
+
+/** A module of the user's, by its path from the project's folder and as generated code imports it. */
+export interface ModulePlan {
+  readonly path: string;
+  readonly specifier: string;
+  readonly span: Span;
+}
+
+export interface HandlerPlan extends ModulePlan {
+  readonly exportName: string;
 }
 
 export interface FolderSegment {
@@ -113,7 +144,8 @@ export interface Annotations {
 export interface ParameterPlan {
   readonly name: string;
   readonly schema: PropertySchema;
-  readonly actions: readonly StandardAction[];
+  /** The offered actions that use it. */
+  readonly actions: readonly string[];
 }
 
 /** The portable subset of JSON Schema that a property may use (2020-12, fully inlined, one type a node). */
@@ -200,7 +232,8 @@ export interface PlannedGroup {
   /** Name of the printed interface and check function of this group, unique in its tool. */
   readonly typeName: string;
   readonly fields: readonly FieldPlan[];
-  readonly opaque: boolean;
+  /** No fields are declared: any object or array; or, `texts`, any object whose values are text. */
+  readonly opaque: boolean | "texts";
 }
 
 /**

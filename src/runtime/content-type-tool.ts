@@ -3,8 +3,11 @@ import { createItem, previewCreate, runCreate } from "./actions/create.js";
 import { runGet } from "./actions/get.js";
 import { listItems, runList } from "./actions/list.js";
 import { previewUpdate, runUpdate, updateItem } from "./actions/update.js";
+import { runCustom } from "./actions/custom.js";
+import type { CustomAction } from "./custom-action.js";
 import { refusal } from "./errors.js";
 import type { Form } from "./form.js";
+import { type ContentTypeHooks, withHooks } from "./hooks.js";
 import { findByBusinessKey } from "./identity/business-key.js";
 import { isFolder, narrowingFolder, placementFolder } from "./identity/folders.js";
 import { type Item, itemFromTree } from "./item.js";
@@ -36,6 +39,11 @@ export abstract class ContentTypeTool<Fields extends object = Values>
   abstract readonly surface: Surface;
   abstract readonly form: Form;
   abstract checkFields(input: Values, issues: Issues): Values;
+  /** The user's own steps, from the module that the declaration names. */
+  readonly hooks: ContentTypeHooks<Fields> = {};
+  /** Actions of the declaration's own, by name. */
+  readonly customActions: Readonly<Record<string, CustomAction>> = {};
+  #steps: ContentTypeSteps<Fields> | undefined;
 
   get listed(): readonly ListedTool[] {
     return this.surface.tools;
@@ -52,7 +60,9 @@ export abstract class ContentTypeTool<Fields extends object = Values>
   accessOf(args: Values, name: string): CallAccess {
     const action = calledAction(this.surface, args, name);
     const isPreview = /^true$/i.test(String(args["validateOnly"]).trim());
-    const writes = action !== undefined && !readingActions.has(action) && !isPreview;
+    const custom = action === undefined ? undefined : this.#customAction(action);
+    const writes =
+      custom?.writes ?? (action !== undefined && !readingActions.has(action) && !isPreview);
     return { action, writes, workspace: this.surface.content.workspace };
   }
 
@@ -66,6 +76,12 @@ export abstract class ContentTypeTool<Fields extends object = Values>
     const read = readArguments({ surface, form, action }, args, issues);
     const { project, context } = call;
     const asked = { ...read, action, surface: surface.content, form, issues, project };
+    const custom = this.#customAction(action);
+    if (custom !== undefined) {
+      return call.writes
+        ? runCustom(this.#hooked(), { ...asked, context: call.context }, custom)
+        : runCustom(this.#hooked(), { ...asked, context }, custom);
+    }
     if (!call.writes) return this.#read({ ...asked, context });
     return this.#write({ ...asked, context: call.context }, args);
   }
@@ -118,25 +134,38 @@ export abstract class ContentTypeTool<Fields extends object = Values>
     throw refusal(context.language, "step-unsupported", { tool, action });
   }
 
+  /** The steps as actions take them: the user's hooks before the tool's own. */
+  #hooked(): ContentTypeSteps<Fields> {
+    this.#steps ??= withHooks(this, this.hooks);
+    return this.#steps;
+  }
+
+  #customAction(name: string): CustomAction | undefined {
+    return Object.hasOwn(this.customActions, name) ? this.customActions[name] : undefined;
+  }
+
   #read(call: ActionCall): Promise<ToolAnswer> {
+    const steps = this.#hooked() as ContentTypeSteps;
     switch (call.action) {
       case "list":
-        return runList(this, call);
+        return runList(steps, call);
       case "get":
-        return runGet(this, call);
+        return runGet(steps, call);
       case "create":
-        return previewCreate(this, call);
+        return previewCreate(steps, call);
       default:
-        return previewUpdate(this, call);
+        return previewUpdate(steps, call);
     }
   }
 
   #write(call: ActionCall<ToolContext>, args: Values): Promise<ToolAnswer> {
+    const steps = this.#hooked() as ContentTypeSteps;
+    const hooks = this.hooks as unknown as ContentTypeHooks<object>;
     switch (call.action) {
       case "create":
-        return runCreate(this, call);
+        return runCreate(steps, call, hooks);
       case "update":
-        return runUpdate(this, call);
+        return runUpdate(steps, call, hooks);
       default:
         return this.executeCustom(call.action, args, call.context);
     }

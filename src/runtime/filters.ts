@@ -1,22 +1,28 @@
 import type { PropertyScalar } from "../store/content-repository.js";
+import type { ActionCall } from "./action-call.js";
 import type { Form, ValueField } from "./form.js";
-import { propertyOf, readableScalars } from "./form-fields.js";
+import { keysAtLevel, propertyOf, readableScalars } from "./form-fields.js";
 import { contentSchemas, listedToolOf, type Surface } from "./surface.js";
 import type { Values } from "./tool.js";
-import { type Checked, isPresent } from "./validation/checked.js";
+import { type Checked, isAbsent, isPresent } from "./validation/checked.js";
 import { options, optionList } from "./validation/constraints.js";
 import type { Issues } from "./validation/issues.js";
 import * as scalars from "./validation/scalars.js";
 
-/** Advertised fields that an item can be found by: one value, readable. */
+/**
+ * Fields that an item can be found by: one value, readable. A date must be advertised too, since its schema alone says
+ * whether it has a time.
+ */
 export function filterFields(surface: Surface, form: Form, action: string): readonly ValueField[] {
   const advertised = contentSchemas(surface, listedToolOf(surface, action));
-  return readableScalars(form.fields).filter(({ key }) => Object.hasOwn(advertised, key));
+  return readableScalars(form.fields).filter(
+    ({ key, type }) => type !== "date" || Object.hasOwn(advertised, key),
+  );
 }
 
 /**
  * The content fields of a call as conditions on stored values, each in its field's own type. Null and blank text set no
- * condition; fields that items cannot be found by are noted as ignored.
+ * condition; fields that items cannot be found by are left out.
  */
 export function readFilters(
   { surface, form }: { readonly surface: Surface; readonly form: Form },
@@ -28,15 +34,39 @@ export function readFilters(
   const filters: Values = {};
   for (const [key, value] of Object.entries(content)) {
     const field = fields.find((each) => each.key === key);
-    if (field === undefined) {
-      issues.ignore(key);
-      continue;
-    }
-    const schema = schemas[key] ?? {};
-    const read = readScalar(field, schema, value, issues);
-    if (isPresent(read) && read !== "") filters[key] = read;
+    if (field === undefined || isBlank(value)) continue;
+    const read = readScalar(field, schemas[key] ?? {}, value, issues);
+    if (isPresent(read)) filters[key] = read;
   }
   return filters;
+}
+
+/**
+ * Reports content fields that a listing cannot be narrowed by: leaving them out would answer with items that were not
+ * asked for. Empty ones ask for nothing, and are noted as ignored.
+ */
+export function reportOtherFields(
+  { surface, form }: { readonly surface: Surface; readonly form: Form },
+  { action, content, identity, issues }: ActionCall,
+): void {
+  const names = keysAtLevel(filterFields(surface, form, action));
+  const { identityField } = surface.content;
+  const sent = identityField === undefined ? content : { ...content, [identityField]: identity };
+  for (const [key, value] of Object.entries(sent)) {
+    if (names.includes(key) || isAbsent(value)) continue;
+    if (isEmpty(value)) issues.ignore(key);
+    else if (names.length === 0) issues.report("filter-unsupported", key, {});
+    else issues.report("filter-unsupported-known", key, { valid: names.join(", ") });
+  }
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === "string" && value.trim() === "";
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || isBlank(value)) return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
 }
 
 /** Conditions by property, as the store takes them. */

@@ -37,6 +37,18 @@ export type {
   Values,
 } from "./tool.js";
 
+// Code of the user's
+export {
+  type ActionContext,
+  type ActionHandler,
+  type CustomAction,
+  type ReadActionContext,
+  type ReadActionHandler,
+  readAction,
+  writeAction,
+} from "./custom-action.js";
+export { type ContentTypeHooks, hookNames } from "./hooks.js";
+
 // What a tool stands on
 export type {
   Form,

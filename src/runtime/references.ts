@@ -1,28 +1,14 @@
-import type { ContentNode, PropertyScalar } from "../store/content-repository.js";
 import type { ActionCall } from "./action-call.js";
 import type { FormField, Reference } from "./form.js";
-import { fieldsInUse, propertyOf, readableScalars } from "./form-fields.js";
-import { findQualified } from "./identity/find-qualified.js";
+import { fieldsInUse } from "./form-fields.js";
 import { firstOf } from "./identity/folders.js";
 import { normalizePath } from "./identity/paths.js";
 import { quote } from "./messages/one-line.js";
-import { propertyValue } from "./node-io/merge.js";
+import { reportMissing, reportNoKey, reportOtherForm } from "./reference-advice.js";
+import { findByKey, type Link, uuidOf, withoutPrefix } from "./reference-targets.js";
 import type { Values } from "./tool.js";
 import { isObject } from "./validation/checked.js";
 import { appendKey, type Key } from "./validation/issues.js";
-
-/** One link in a payload. */
-interface Link {
-  readonly reference: Reference;
-  /** Where it stands, such as `links[0].target`. */
-  readonly path: string;
-  readonly value: string;
-  replace(value: string): void;
-}
-
-const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const contentNodeType = "mgnl:contentNode";
-const mostCandidates = 20;
 
 /**
  * Brings every link of a checked payload to the form it is stored in and reports those that lead nowhere. Links that are
@@ -101,11 +87,6 @@ async function resolveLink(call: ActionCall, link: Link): Promise<string | undef
   }
 }
 
-/** The lower-case spelling of a UUID, of whatever version. */
-function uuidOf(text: string): string | undefined {
-  return uuidForm.test(text) ? text.toLowerCase() : undefined;
-}
-
 async function resolveUuid(
   call: ActionCall,
   link: Link,
@@ -115,21 +96,27 @@ async function resolveUuid(
   const { workspace, anyText } = link.reference;
   if (anyText === true) return `${prefix}${uuid}`;
   if (workspace === undefined || !call.project.workspaces.has(workspace)) {
-    if (uuidForm.test(uuid)) return `${prefix}${uuid}`;
+    if (uuidOf(uuid) !== undefined) return `${prefix}${uuid}`;
     return report(call, link, "reference-uuid-form");
   }
   const node = await call.context.content.node(workspace, uuid);
-  return node === undefined ? reportMissing(call, link, workspace) : `${prefix}${node.uuid}`;
+  if (node !== undefined) return `${prefix}${node.uuid}`;
+  if (uuidOf(uuid) !== undefined) return reportMissing(call, link, workspace);
+  return reportOtherForm(call, link, workspace);
 }
 
 /** A bare UUID gets the prefix of the repository's own assets; what has a prefix keeps it. */
 async function resolveAsset(call: ActionCall, link: Link): Promise<string | undefined> {
   const { value, reference } = link;
-  const uuid = uuidOf(value.startsWith("jcr:") ? value.slice(4) : value);
+  const { workspace, anyText } = reference;
+  const uuid = uuidOf(withoutPrefix(value));
   if (uuid !== undefined) return resolveUuid(call, link, "jcr:", uuid);
   const hasPrefix = /^[A-Za-z][\w.-]*:./.test(value);
-  if (hasPrefix || reference.anyText === true) return value;
-  return report(call, link, "reference-asset-form");
+  if (hasPrefix || anyText === true) return value;
+  if (workspace === undefined || !call.project.workspaces.has(workspace)) {
+    return report(call, link, "reference-asset-form");
+  }
+  return reportOtherForm(call, link, workspace);
 }
 
 async function resolvePath(call: ActionCall, link: Link): Promise<string | undefined> {
@@ -147,7 +134,7 @@ async function resolvePath(call: ActionCall, link: Link): Promise<string | undef
   }
   const [first, ...others] = await findByKey(call, link, workspace);
   if (first === undefined) {
-    return anyText === true ? value : reportMissing(call, link, workspace);
+    return anyText === true ? value : reportNoKey(call, link, workspace);
   }
   if (others.length === 0) return first.path;
   call.issues.reportAt(link.path, "reference-ambiguous", {
@@ -158,71 +145,10 @@ async function resolvePath(call: ActionCall, link: Link): Promise<string | undef
   return undefined;
 }
 
-/** Nodes that a key names: by node name, else by a business key of their type, else by what a chooser shows. */
-async function findByKey(
-  call: ActionCall,
-  { value, reference }: Link,
-  workspace: string,
-): Promise<readonly ContentNode[]> {
-  const under = normalizePath(reference.rootPath ?? "/");
-  const { content } = call.context;
-  const qualifies = (node: ContentNode): boolean => node.nodeType !== contentNodeType;
-  const named = await findQualified(
-    (limit) => content.nodesNamed({ workspace, name: value, under, limit }),
-    qualifies,
-    mostCandidates,
-  );
-  if (named.length > 0) return named;
-  for (const [property, wanted] of identifyingProperties(call, reference, value)) {
-    const found = await findQualified(
-      (limit) => content.nodesWith({ workspace, property, value: wanted, under, limit }),
-      qualifies,
-      mostCandidates,
-    );
-    if (found.length > 0) return found;
-  }
-  return [];
-}
-
-/**
- * Properties that identify items of the target, each with the wanted value in its type: the business keys that the tools
- * of its content type, or else of its workspace, declare, then the property that a chooser shows.
- */
-function identifyingProperties(
-  call: ActionCall,
-  { contentType, workspace, describeByProperty }: Reference,
-  value: string,
-): ReadonlyMap<string, PropertyScalar> {
-  const wanted = new Map<string, PropertyScalar>();
-  for (const { surface, form } of call.project.tools) {
-    const { content } = surface;
-    const isTarget =
-      contentType === undefined
-        ? content.workspace === workspace
-        : content.contentType === contentType;
-    if (!isTarget) continue;
-    for (const field of readableScalars(form.fields)) {
-      const typed = propertyValue(field, value);
-      if (!content.identifiers.includes(field.key) || Number.isNaN(typed)) continue;
-      wanted.set(propertyOf(field), typed);
-    }
-  }
-  if (describeByProperty !== undefined) wanted.set(describeByProperty, value);
-  return wanted;
-}
-
 function report(
   { issues }: ActionCall,
   { path, value }: Link,
   code: "reference-uuid-form" | "reference-path-form" | "reference-asset-form",
 ): undefined {
   issues.reportAt(path, code, { value: quote(value) });
-}
-
-function reportMissing(
-  { issues }: ActionCall,
-  { path, value }: Link,
-  workspace: string,
-): undefined {
-  issues.reportAt(path, "reference-missing", { value: quote(value), workspace });
 }

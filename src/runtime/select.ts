@@ -3,18 +3,34 @@ import type { ActionCall } from "./action-call.js";
 import { fieldsAtLevel, isReadable } from "./form-fields.js";
 import { quote } from "./messages/one-line.js";
 
-/** The names that `select` asks for; one that no result holds is reported. */
+/** What every item carries beside its fields, so that asking for it changes nothing. */
+const envelopeNames: readonly string[] = [
+  "uuid",
+  "path",
+  "nodeName",
+  "type",
+  "version",
+  "publication",
+];
+
+/** The fields that `select` asks for; one that no result holds is reported. */
 export function readSelect(call: ActionCall): readonly string[] | undefined {
   const { parameters, form, issues } = call;
   const fields = fieldsAtLevel(form.fields).filter(isReadable);
   const names = [...new Set(fields.map(({ key }) => key))];
   for (const name of parameters.select ?? []) {
-    if (names.includes(name)) continue;
+    if (names.includes(name) || envelopeNames.includes(name)) continue;
     const field = quote(name);
     const valid = names.join(", ");
-    const suggestion = closestMatch(name, names);
+    const suggestion = enclosingField(name, names) ?? closestMatch(name, names);
     if (suggestion === undefined) issues.reportAt("select", "select-unknown", { field, valid });
     else issues.reportAt("select", "select-unknown-suggested", { field, suggestion, valid });
   }
-  return parameters.select;
+  return parameters.select?.filter((name) => names.includes(name));
+}
+
+/** The field that a path such as `prices[0].amount` leads into. */
+function enclosingField(path: string, names: readonly string[]): string | undefined {
+  const [first] = path.split(/[.[]/, 1);
+  return first !== path && first !== undefined && names.includes(first) ? first : undefined;
 }

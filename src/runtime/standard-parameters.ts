@@ -33,6 +33,8 @@ export interface CallArguments {
   readonly content: Values;
   /** What was sent for the field that stands for the node name. */
   readonly identity: unknown;
+  /** What an action of the declaration's own takes. */
+  readonly input: Values;
 }
 
 /** What results say of an item beside its fields, so that a result can be sent back. */
@@ -83,6 +85,8 @@ export function readArguments(
   const properties = tool?.inputSchema.properties ?? {};
   const fieldKeys = new Set(keysAtLevel(form.fields));
   const used = new Set(actions[action]?.parameters ?? []);
+  const inputs = new Set(actions[action]?.input ?? []);
+  const input: Values = {};
   const parameters: Values = {};
   const content: Values = {};
   let identity: unknown;
@@ -94,6 +98,10 @@ export function readArguments(
   };
   for (const [key, value] of Object.entries(args)) {
     if (isAbsent(value) || (key === "action" && layout !== "perAction")) continue;
+    if (inputs.has(key)) {
+      input[key] = value;
+      continue;
+    }
     if (payload !== "nested" && takeField(key, value)) continue;
     if (payload === "nested" && key === "fields") {
       const fields = group(value, key, issues, (values) => values);
@@ -107,7 +115,7 @@ export function readArguments(
     } else if (envelopeNames.includes(key)) issues.ignore(key);
     else unknownKey(key, Object.keys(properties), issues);
   }
-  return { parameters: readParameters(parameters, issues), content, identity };
+  return { parameters: readParameters(parameters, issues), content, identity, input };
 }
 
 function readParameters(values: Values, issues: Issues): Parameters {

@@ -80,6 +80,10 @@ export interface ActionSurface {
   readonly tool?: string;
   /** Standard parameters the action uses, `action` left out. */
   readonly parameters: readonly string[];
-  /** Content fields without which the action refuses. */
+  /** Content fields, or inputs, without which the action refuses. */
   readonly required: readonly string[];
+  /** An action of the declaration's own: what it takes beside the parameters. */
+  readonly input?: readonly string[];
+  readonly readOnly?: true;
+  readonly destructive?: true;
 }

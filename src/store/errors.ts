@@ -55,3 +55,8 @@ export class RepositoryNotWritableError extends Error {
 export class RepositoryTooNewError extends Error {
   override readonly name = "RepositoryTooNewError";
 }
+
+/** The database's native code is not there, or was built for another Node or platform. */
+export class NativeCodeMissingError extends Error {
+  override readonly name = "NativeCodeMissingError";
+}

@@ -19,6 +19,7 @@ export {
 export {
   InvalidNameError,
   InvalidPropertyError,
+  NativeCodeMissingError,
   NotARepositoryError,
   RepositoryBusyError,
   RepositoryClosedError,

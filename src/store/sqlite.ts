@@ -18,7 +18,7 @@ export interface SqliteRepositoryOptions extends SqlRepositoryOptions {
 
 /**
  * Opens the repository in an SQLite file and brings its tables to the newest version. Throws `NotARepositoryError`,
- * `RepositoryNotWritableError`, `RepositoryTooNewError` and `RepositoryBusyError`.
+ * `RepositoryNotWritableError`, `RepositoryTooNewError`, `RepositoryBusyError` and `NativeCodeMissingError`.
  */
 export async function openSqliteRepository(
   options: SqliteRepositoryOptions,

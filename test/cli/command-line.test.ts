@@ -47,8 +47,8 @@ describe("the command line", () => {
     [["build", "-C", "nowhere"], 'error: There is no folder "nowhere".\n'],
     [["build", "-c", "other.yaml"], 'error: There is no configuration file "other.yaml".\n'],
     [
-      ["init"],
-      "error: Say which modules to start from.\nhint: mcpgen init --source <folder of modules> [folder]\n",
+      ["init", "--ci", "travis"],
+      "error: option '--ci <system>' argument 'travis' is invalid. Allowed choices are github, gitlab.\n",
     ],
     [["init", "--source", "nowhere"], 'error: There is no folder "nowhere".\n'],
     [

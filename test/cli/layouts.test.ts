@@ -74,7 +74,7 @@ describe("payload: nested", () => {
       '"titel" is not a known key. Did you mean "title"?',
     );
     expect(await call("article", { action: "update", path: "/a", fields: {} })).toContain(
-      "nothing",
+      "Nothing to update.",
     );
   });
 

@@ -1,31 +1,62 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { disagreement } from "./disagreement.js";
-import { linkForm, printForm } from "./printed-form.js";
-import { sampleForms } from "./sample.js";
+import { type Rule, judge } from "./oracle.js";
+import { type LinkedForm, linkForm, printForm } from "./printed-form.js";
+import type { RandomForm } from "./random-forms.js";
+import { formCases, formCount, seed } from "./sample.js";
 
-describe("scratch", () => {
-  it("measures", () => {
-    const seed = Number(process.env["SEED"] ?? Date.now() % 1e6);
-    let t = performance.now();
-    const cases = sampleForms({ seed, forms: 300, inputs: 80 });
-    console.log("sample", performance.now() - t);
-    t = performance.now();
-    const stats = { n: 0, acc: 0, dis: 0 };
-    const seen = new Map<string, unknown>();
-    for (const { form, calls } of cases) {
-      const printed = printForm(form);
-      const linked = linkForm(printed);
-      for (const { mode, input } of calls) {
-        stats.n += 1;
-        const d = disagreement(form, linked, mode, input);
-        if (d !== undefined) {
-          stats.dis += 1;
-          const key = d.slice(0, 25);
-          if (!seen.has(key)) { seen.set(key, 1); console.log(d, mode, JSON.stringify(input), JSON.stringify(form.description)); }
+/** Every rule of the contract, so that a run says whether it has met all of them. */
+const rules: readonly Rule[] = [
+  "unknown-key",
+  "other-variant",
+  "shape",
+  "required",
+  "options",
+  "max-length",
+  "text-pattern",
+  "number-pattern",
+  "minimum",
+  "maximum",
+  "min-items",
+  "max-items",
+  "unique",
+];
+
+describe("printed checks, enforced schema and the contract's rules", () => {
+  it("see every call of every form alike", { timeout: 600_000 }, () => {
+    const linked = new WeakMap<RandomForm, LinkedForm>();
+    const link = (form: RandomForm): LinkedForm => {
+      const known = linked.get(form) ?? linkForm(printForm(form));
+      linked.set(form, known);
+      return known;
+    };
+    const seen = { calls: 0, accepted: 0, rules: new Map<Rule, number>() };
+    fc.assert(
+      fc.property(formCases(), ({ form, calls }) => {
+        for (const { mode, input } of calls) {
+          const found = disagreement(form, link(form), mode, input);
+          if (found !== undefined) throw new Error(explain(found, form, mode, input));
+          const { accepted, problems } = judge(form.description, mode, input);
+          seen.calls += 1;
+          if (accepted) seen.accepted += 1;
+          const [only, ...others] = problems;
+          if (only === undefined || others.length > 0) continue;
+          seen.rules.set(only.rule, (seen.rules.get(only.rule) ?? 0) + 1);
         }
-      }
-    }
-    console.log("judge", performance.now() - t, stats);
+      }),
+      { numRuns: formCount, seed },
+    );
+    const share = seen.accepted / seen.calls;
+    expect(seen.calls).toBeGreaterThan(20_000);
+    expect(share).toBeGreaterThan(0.15);
+    expect(share).toBeLessThan(0.7);
+    // Every rule has been the only one broken, many times.
+    for (const rule of rules) expect(seen.rules.get(rule) ?? 0, rule).toBeGreaterThan(3);
   });
 });
+
+function explain(found: string, { description }: RandomForm, mode: string, input: object): string {
+  const parts = [found, `${mode} ${JSON.stringify(input)}`, JSON.stringify(description)];
+  return parts.join("\n");
+}

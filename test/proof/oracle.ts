@@ -81,6 +81,9 @@ export type Rule =
   | "max-items"
   | "unique";
 
+/** What is looked at first; of what fails here nothing more is said. */
+const phaseOne: ReadonlySet<Rule> = new Set(["unknown-key", "other-variant", "shape"]);
+
 export interface OracleProblem {
   /** Such as `prices[1].amount`. */
   readonly path: string;
@@ -225,9 +228,14 @@ function judgeField(
     if (isDemanded && isMissing) report.problems.push({ path, rule: "required" });
     return { isShaped: true, written: sent, normalised: sent };
   }
+  const before = report.problems.length;
   const looked = judgeValue(shape, sent, path, report);
-  if (looked.isShaped && isDemanded && isNothing(looked.written, report.mode)) {
+  // An object that holds something wrong holds something.
+  const inside = report.problems.slice(before).filter(({ rule }) => phaseOne.has(rule));
+  if (isDemanded && inside.length === 0 && isNothing(looked.written, report.mode)) {
     report.problems.push({ path, rule: "required" });
+    // Locked fields do not make it something.
+    return { ...looked, normalised: looked.written };
   }
   return looked;
 }
@@ -239,12 +247,7 @@ function isNothing(value: unknown, mode: Mode): boolean {
   return mode === "create" && isObject(value) && Object.keys(value).length === 0;
 }
 
-function judgeValue(
-  shape: ShapeDescription,
-  sent: unknown,
-  path: string,
-  report: Report,
-): Looked {
+function judgeValue(shape: ShapeDescription, sent: unknown, path: string, report: Report): Looked {
   switch (shape.kind) {
     case "list":
       return judgeList(shape, sent, path, report);
@@ -282,7 +285,9 @@ function judgeList(shape: ListDescription, sent: unknown, path: string, report: 
   const looked = entries.map((entry: unknown, index) => {
     const place = `${path}[${index}]`;
     // A list has no gaps: null is not of any entry's shape.
-    return entry === null ? misshapen(entry, place, report) : judgeValue(shape.items, entry, place, report);
+    return entry === null
+      ? misshapen(entry, place, report)
+      : judgeValue(shape.items, entry, place, report);
   });
   const written = looked.map((entry) => entry.written);
   const normalised = looked.map((entry) => entry.normalised);

@@ -23,7 +23,7 @@ export interface LinkedForm {
 export function printForm({ plan }: RandomForm): PrintedForm {
   const files = emit(plan);
   const textOf = (name: string): string => {
-    const text = files.get(`tools/admin/item/${name}`);
+    const text = files.get(`tools/item/${name}`);
     if (text === undefined) throw new Error(`${name} is not printed.`);
     return text;
   };
@@ -55,9 +55,12 @@ export function linkCheck(text: string): Check {
   return check;
 }
 
-/** As strict as sensible: unions of types are how the schema says that null clears a field. */
+/**
+ * As strict as sensible: unions of types are how the schema says that null clears a field. What an object inherits is no
+ * property of it, whatever its name.
+ */
 export function compileSchema(text: string): ValidateFunction {
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: true });
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, ownProperties: true });
   formatsPlugin.default(ajv);
   return ajv.compile(JSON.parse(text) as object);
 }

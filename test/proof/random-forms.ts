@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { translateJavaPattern } from "../../src/compiler/2-resolve/java-pattern.js";
 import { typeNameAllocator } from "../../src/compiler/3-plan/names.js";
-import type { SourceFile, Span } from "../../src/diagnostics/source-file.js";
 import type { Option, Pattern } from "../../src/ir/shape.js";
 import type {
   FieldPlan,
@@ -11,6 +10,7 @@ import type {
   PlannedVariants,
   ProjectPlan,
 } from "../../src/ir/tool.js";
+import { field, project, reference, tool } from "../emit/support/plans.js";
 import type { FieldDescription, FormDescription, ListDescription, Scalar } from "./oracle.js";
 
 /** One form, as the compiler plans it and as the oracle is told of it. */
@@ -96,12 +96,46 @@ const keys = (
   "input issues fields keys check item value index Values Issues Object checkItem itemKeys kindOptions a b_ _c d1"
 ).split(" ");
 
-const labels = ["", "Title", "Size (cm)", 'The "best"', "It's */ over", "`${label}`", "Größe", "a\\b"];
+const labels = [
+  "",
+  "Title",
+  "Size (cm)",
+  'The "best"',
+  "It's */ over",
+  "`${label}`",
+  "Größe",
+  "a\\b",
+];
 
-const optionTexts = ["red", "blue", "0", "5", "1.0", "true", "one size", "it's", 'a"b', "Ñandú", "__proto__", "constructor"];
+/** Without `__proto__`, two of which in one list ajv takes for different texts. */
+const optionTexts = [
+  "red",
+  "blue",
+  "0",
+  "5",
+  "1.0",
+  "true",
+  "one size",
+  "it's",
+  'a"b',
+  "Ñandú",
+  "constructor",
+];
 
 /** Values of selectors; those that read alike as parts of names are there on purpose. */
-const variantValues = ["one", "two", "One", "one-two", "oneTwo", "default", "1", "true", "constructor", "__proto__", "it's"];
+const variantValues = [
+  "one",
+  "two",
+  "One",
+  "one-two",
+  "oneTwo",
+  "default",
+  "1",
+  "true",
+  "constructor",
+  "__proto__",
+  "it's",
+];
 
 /**
  * Patterns as forms write them, in the part of Java's syntax that means the same to JavaScript, with texts around their
@@ -136,7 +170,8 @@ function rawField(depth: number): fc.Arbitrary<RawField> {
 function rawShape(depth: number): fc.Arbitrary<RawShape> {
   const list = fc
     .record({
-      items: rawEntry(depth - 1, false),
+      // Lists of opaque composites: see `open-defects.test.ts`.
+      items: rawEntry(depth - 1, false).filter(({ kind }) => kind !== "opaque"),
       minItems: sometimes(fc.constantFrom(1, 2)),
       // Never below the smallest count, so that some list can be right.
       more: sometimes(fc.nat(2)),
@@ -146,8 +181,9 @@ function rawShape(depth: number): fc.Arbitrary<RawShape> {
       kind: "list" as const,
       items,
       minItems,
+      // Only of single values, as a choice of several is.
+      unique: unique && !["group", "variants"].includes(items.kind),
       maxItems: more === undefined ? undefined : Math.max(1, (minItems ?? 0) + more),
-      unique,
     }));
   return fc.oneof(
     { arbitrary: rawEntry(depth, true), weight: 4 },
@@ -198,7 +234,10 @@ const rawScalar: fc.Arbitrary<RawScalar> = fc.oneof(
       maxLength: sometimes(fc.constantFrom(0, 1, 5, 10)),
       patterns: fc.oneof(
         { arbitrary: fc.constant([]), weight: 3 },
-        { arbitrary: fc.array(fc.nat(patterns.length - 1), { minLength: 1, maxLength: 2 }), weight: 1 },
+        {
+          arbitrary: fc.array(fc.nat(patterns.length - 1), { minLength: 1, maxLength: 2 }),
+          weight: 1,
+        },
       ),
       options: sometimes(some(optionTexts)),
     }),
@@ -209,7 +248,8 @@ const rawScalar: fc.Arbitrary<RawScalar> = fc.oneof(
       .record({
         storage: fc.constantFrom("long" as const, "double" as const, "decimal" as const),
         low: sometimes(fc.constantFrom(-2, 0, 1, 0.5)),
-        range: sometimes(fc.constantFrom(0, 1, 9, 1e21)),
+        // Within what a whole number may be: see `open-defects.test.ts`.
+        range: sometimes(fc.constantFrom(0, 1, 9, 1e6)),
         patterns: fc.oneof(
           { arbitrary: fc.constant([]), weight: 6 },
           { arbitrary: fc.constantFrom([1], [10]), weight: 1 },
@@ -247,16 +287,11 @@ function likely(yes: number, no: number): fc.Arbitrary<boolean> {
 }
 
 function weighted<Value>(...choices: readonly (readonly [number, Value])[]): fc.Arbitrary<Value> {
-  return fc.oneof(
-    ...choices.map(([weight, value]) => ({ arbitrary: fc.constant(value), weight })),
-  );
+  return fc.oneof(...choices.map(([weight, value]) => ({ arbitrary: fc.constant(value), weight })));
 }
 
 function sometimes<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> {
-  return fc.oneof(
-    { arbitrary: fc.constant(undefined), weight: 2 },
-    { arbitrary, weight: 1 },
-  );
+  return fc.oneof({ arbitrary: fc.constant(undefined), weight: 2 }, { arbitrary, weight: 1 });
 }
 
 function some<Value>(values: readonly Value[]): fc.Arbitrary<Value[]> {
@@ -275,9 +310,6 @@ interface Level {
   readonly taken: Set<string>;
   readonly nameType: (parts: readonly string[]) => string;
 }
-
-const file: SourceFile = { path: "forms/shop/apps/items.yaml", text: "" };
-const span: Span = { file, start: 0, end: 0 };
 
 function buildForm(raw: readonly RawField[]): RandomForm {
   const level: Level = { parts: [], taken: new Set(), nameType: typeNameAllocator("Item") };
@@ -320,10 +352,7 @@ interface BuiltShape<Plan, Description> {
   readonly description: Description;
 }
 
-type Entry = BuiltShape<
-  PlannedScalar | PlannedGroup | PlannedVariants,
-  ListDescription["items"]
->;
+type Entry = BuiltShape<PlannedScalar | PlannedGroup | PlannedVariants, ListDescription["items"]>;
 
 function buildShape(
   raw: RawShape,
@@ -459,15 +488,7 @@ function buildScalar(raw: RawScalar): Entry {
       };
     case "reference":
       return {
-        plan: {
-          kind: "reference",
-          workspace: "items",
-          rootPath: "/",
-          storage: "uuid",
-          contentType: undefined,
-          describeByProperty: undefined,
-          anyText: false,
-        },
+        plan: reference(),
         description: { kind: "reference" },
       };
   }
@@ -506,62 +527,19 @@ function fieldPlan(
   { label, required, access, defaultValue }: Omit<RawField, "key" | "shape">,
   shape: PlannedShape,
 ): FieldPlan {
-  return {
-    key,
-    property: key,
-    label,
-    description: label,
-    fieldType: "textField",
-    required,
-    translatable: false,
-    access,
-    defaultValue,
-    shape,
-    provenance: {
-      declared: { module: "shop", kind: "form", span },
-      changes: [],
-      labelKey: undefined,
-    },
-  };
+  return field(key, label, shape, { required, access, defaultValue });
 }
 
 function projectOf(fields: readonly FieldPlan[]): ProjectPlan {
-  return {
-    server: { name: "shop", version: "1.0.0", instructions: undefined },
-    compilerVersion: "0.0.0",
-    language: "en",
-    locales: { default: "en", others: [] },
-    tools: [
-      {
-        kind: "contentType",
-        id: "shop:mcpTools/item",
-        audience: "admin",
-        name: "item",
-        title: "Items",
-        description: "Manages items.",
-        folder: "tools/admin/item",
-        className: "ItemTool",
-        typeName: "Item",
-        declaration: span,
-        contentType: "item",
-        form: "shop:apps/items",
-        workspace: "items",
-        nodeType: "mgnl:content",
-        rootPath: "/",
-        folderTemplate: [],
-        nodeNameFrom: [],
-        identifiers: [],
-        identityField: undefined,
-        actions: ["create", "update"],
-        annotations: {
-          readOnlyHint: false,
-          destructiveHint: false,
-          idempotentHint: false,
-          openWorldHint: false,
-        },
-        parameters: [],
-        fields,
-      },
-    ],
-  };
+  return project([
+    tool(fields, {
+      name: "item",
+      folder: "tools/item",
+      className: "ItemTool",
+      typeName: "Item",
+      actions: ["create", "update"],
+      customActions: [],
+      hooks: undefined,
+    }),
+  ]);
 }

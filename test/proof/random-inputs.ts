@@ -104,13 +104,16 @@ function keysOf({ key, shape }: FieldDescription): readonly string[] {
   return [shape.selector.key, ...inner];
 }
 
-type Part = fc.Arbitrary<readonly (readonly [string, unknown])[]>;
+type Entries = readonly (readonly [string, unknown])[];
+type Part = fc.Arbitrary<Entries>;
+
+const nothing: Part = fc.constant([]);
 
 function objectOf(fields: readonly FieldDescription[], mood: Mood): fc.Arbitrary<JsonObject> {
   const added = rarely(
     mood.added,
-    fc.tuple(fc.constantFrom(...unknownKeys), stranger).map((entry) => [entry]),
-    [],
+    fc.tuple(fc.constantFrom(...unknownKeys), stranger).map((entry): Entries => [entry]),
+    nothing,
   );
   return fc
     .tuple(...fields.map((field) => partOf(field, mood)), added)
@@ -120,48 +123,45 @@ function objectOf(fields: readonly FieldDescription[], mood: Mood): fc.Arbitrary
 function partOf(field: FieldDescription, mood: Mood): Part {
   const { key, shape, required } = field;
   if (shape.kind === "variants" && shape.flat) return partsOfVariants(shape, mood);
-  const value = rarely(mood.changed, shape.kind === "date" ? fc.constantFrom(...dayStrangers) : stranger, undefined, valueOf(shape, mood));
-  const entry = value.map((each) => [[key, each] as const]);
+  const changed = shape.kind === "date" ? fc.constantFrom(...dayStrangers) : stranger;
+  const value = rarely(mood.changed, changed, valueOf(shape, mood));
   const isMostlySent = required && !field.locked;
-  return rarely(isMostlySent ? mood.leftOut : 45, fc.constant([]), undefined, entry);
+  return rarely(isMostlySent ? mood.leftOut : 45, nothing, entryOf(key, value));
+}
+
+function entryOf(key: string, value: fc.Arbitrary<unknown>): Part {
+  return value.map((each) => [[key, each]]);
 }
 
 /** The choice with its own fields, and now and then a field of another. */
 function partsOfVariants(shape: VariantsDescription, mood: Mood): Part {
   const { selector, variants } = shape;
-  const chosen = fc.nat(variants.length - 1).chain((at) => {
-    const variant = variants[at];
-    if (variant === undefined) return fc.constant([]);
-    const choice = rarely(
-      mood.changed,
-      stranger.map((each) => [[selector.key, each] as const]),
-      undefined,
-      fc.constant([[selector.key, variant.value] as const]),
-    );
+  const chosen = variants.map((variant) => {
+    const right = fc.constant(variant.value);
+    const choice = entryOf(selector.key, rarely(mood.changed, stranger, right));
     const own = variant.fields.map((field) => partOf(field, mood));
     const others = variants
       .filter((each) => each !== variant)
       .flatMap(({ fields }) => fields)
-      .map((field) => rarely(mood.added, partOf(field, mood), []));
+      .map((field) => rarely(mood.added, partOf(field, mood), nothing));
     // The choice's own fields come last, so that they win where others have a field of the same name.
     return fc.tuple(choice, ...others, ...own).map((parts) => parts.flat());
   });
-  return rarely(selector.required ? mood.leftOut : 10, fc.constant([]), undefined, chosen);
+  return rarely(selector.required ? mood.leftOut : 10, nothing, fc.oneof(...chosen));
 }
 
 function valueOf(shape: ShapeDescription, mood: Mood): fc.Arbitrary<unknown> {
   switch (shape.kind) {
     case "list": {
       const { items, minItems = 0, maxItems = minItems + 2, unique } = shape;
-      const one = rarely(mood.changed / 2, stranger, undefined, valueOf(items, mood));
-      const selector = { comparator: (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b) };
+      const one = rarely(mood.changed / 2, stranger, valueOf(items, mood));
       const right = { minLength: minItems, maxLength: maxItems };
       const near = { minLength: Math.max(0, minItems - 1), maxLength: maxItems + 1 };
-      const list = unique ? fc.uniqueArray(one, { ...right, ...selector }) : fc.array(one, right);
+      const list = unique ? fc.array(one, right).map(withoutDoubles) : fc.array(one, right);
       return fc.oneof(
         { arbitrary: list, weight: 100 },
         { arbitrary: fc.array(one, near), weight: 1 + mood.changed * 4 },
-        { arbitrary: doubled(one, near), weight: 1 + mood.changed * 2 },
+        { arbitrary: doubled(one, near.maxLength), weight: 1 + mood.changed * 2 },
         // A single object is a list of one where objects are listed.
         { arbitrary: one, weight: 1 + mood.changed },
       );
@@ -169,8 +169,9 @@ function valueOf(shape: ShapeDescription, mood: Mood): fc.Arbitrary<unknown> {
     case "group":
       return objectOf(shape.fields, mood);
     case "variants":
-      return partsOfVariants(shape, mood)
-        .chain((parts) => objectOf([], mood).map((others) => ({ ...Object.fromEntries(parts), ...others })));
+      return partsOfVariants(shape, mood).chain((parts) =>
+        objectOf([], mood).map((others) => ({ ...Object.fromEntries(parts), ...others })),
+      );
     case "opaque":
       return fc.constantFrom<unknown>({}, [], { a: 1 }, { b: [1, { c: null }] }, [1, "x"], [[]]);
     default:
@@ -178,11 +179,14 @@ function valueOf(shape: ShapeDescription, mood: Mood): fc.Arbitrary<unknown> {
   }
 }
 
-function doubled(
-  one: fc.Arbitrary<unknown>,
-  lengths: { readonly minLength: number; readonly maxLength: number },
-): fc.Arbitrary<readonly unknown[]> {
-  return fc.array(one, lengths).map((list) => [...list, ...list.slice(0, 1)].slice(0, lengths.maxLength));
+function doubled(one: fc.Arbitrary<unknown>, maxLength: number): fc.Arbitrary<readonly unknown[]> {
+  return fc
+    .array(one, { minLength: 1, maxLength })
+    .map((list) => [...list, ...list.slice(0, 1)].slice(-maxLength));
+}
+
+function withoutDoubles(list: readonly unknown[]): readonly unknown[] {
+  return [...new Map(list.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 type ScalarShape = Exclude<
@@ -197,7 +201,7 @@ function scalarOf(shape: ScalarShape, mood: Mood): fc.Arbitrary<unknown> {
   const right = edges.filter((a) => judge({ fields: [field] }, "create", { a }).accepted);
   const edge = fc.constantFrom(...edges);
   if (right.length === 0) return edge;
-  return rarely(mood.changed, edge, undefined, fc.constantFrom(...right));
+  return rarely(mood.changed, edge, fc.constantFrom(...right));
 }
 
 function edgesOf(shape: ScalarShape): readonly unknown[] {
@@ -237,16 +241,15 @@ function edgesOf(shape: ScalarShape): readonly unknown[] {
   }
 }
 
-/** The first so many times of a hundred, else the second: a fallback, or another arbitrary. */
-function rarely<A, B = A>(
+/** The first arbitrary so many times of a hundred, else the second. */
+function rarely<Value>(
   percent: number,
-  first: fc.Arbitrary<A>,
-  fallback: B | undefined,
-  second: fc.Arbitrary<B> = fc.constant(fallback as B),
-): fc.Arbitrary<A | B> {
+  first: fc.Arbitrary<Value>,
+  second: fc.Arbitrary<Value>,
+): fc.Arbitrary<Value> {
   if (percent === 0) return second;
   return fc.oneof(
-    { arbitrary: second as fc.Arbitrary<A | B>, weight: Math.round((100 - percent) * 10) },
+    { arbitrary: second, weight: Math.round((100 - percent) * 10) },
     { arbitrary: first, weight: Math.round(percent * 10) },
   );
 }
@@ -257,7 +260,11 @@ function noise(keys: readonly string[]): fc.Arbitrary<JsonObject> {
   const { tree } = fc.letrec((tie) => ({
     tree: fc.oneof({ maxDepth: 3, withCrossShrink: true }, stranger, tie("list"), tie("object")),
     list: fc.array(tie("tree"), { maxLength: 3 }),
-    object: fc.array(fc.tuple(key, tie("tree")), { maxLength: 3 }).map((entries) => Object.fromEntries(entries)),
+    object: fc
+      .array(fc.tuple(key, tie("tree")), { maxLength: 3 })
+      .map((entries) => Object.fromEntries(entries)),
   }));
-  return fc.array(fc.tuple(key, tree), { maxLength: 4 }).map((entries) => Object.fromEntries(entries));
+  return fc
+    .array(fc.tuple(key, tree), { maxLength: 4 })
+    .map((entries) => Object.fromEntries(entries));
 }

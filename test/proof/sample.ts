@@ -3,6 +3,7 @@ import type { JsonObject, Mode } from "./oracle.js";
 import { type RandomForm, randomForms } from "./random-forms.js";
 import { randomInputs } from "./random-inputs.js";
 
+/** One call's content fields. */
 export interface Call {
   readonly mode: Mode;
   readonly input: JsonObject;
@@ -14,21 +15,28 @@ export interface FormCase {
   readonly calls: readonly Call[];
 }
 
-/** A random form with as many calls. */
-export function formCases(calls: number): fc.Arbitrary<FormCase> {
-  return randomForms().chain((form) =>
-    fc
-      .array(
-        fc.record({
-          mode: fc.constantFrom<Mode>("create", "update"),
-          input: randomInputs(form.description),
-        }),
-        { minLength: 1, maxLength: calls, size: "max" },
-      )
-      .map((drawn) => ({ form, calls: drawn })),
-  );
-}
+/** How many forms a run draws; `MCPGEN_PROOF_FORMS` raises it. */
+export const formCount = Math.max(320, Number(process.env["MCPGEN_PROOF_FORMS"] ?? 0));
 
-export function sampleForms({ seed, forms, inputs }: { readonly seed: number; readonly forms: number; readonly inputs: number }): readonly FormCase[] {
-  return fc.sample(formCases(inputs), { seed, numRuns: forms });
+/** Half as many on average. */
+const mostCalls = 160;
+
+/** Random by default; `MCPGEN_PROOF_SEED` repeats a run. A failure prints the seed. */
+export const seed = Number(process.env["MCPGEN_PROOF_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** A random form with random calls. */
+export function formCases(): fc.Arbitrary<FormCase> {
+  return randomForms().chain((form) => {
+    const call = fc.record({
+      mode: fc.constantFrom<Mode>("create", "update"),
+      input: randomInputs(form.description),
+    });
+    return fc
+      .array(call, { minLength: 1, maxLength: mostCalls, size: "max" })
+      .map((calls): FormCase => {
+        // A counterexample prints as what the oracle reads.
+        const shown = { form: form.description, calls };
+        return Object.assign({ form, calls }, { [fc.toStringMethod]: () => JSON.stringify(shown) });
+      });
+  });
 }

@@ -92,6 +92,7 @@ const texts = {
   "node-name-taken": "{path} exists already. Send another nodeName, or update that item.",
   "identifier-taken":
     '"{path}" is {value} already in {item}. Send another value, or update that item.',
+  "action-done": "The action {action} is done.",
   "update-empty": "Nothing to update. Send at least one field beside what identifies the item.",
   "version-changed":
     "The item has changed since version {expected}: it is at version {version} now. Get it again, and repeat the update with that version.",

@@ -10,6 +10,8 @@ export interface ToolExpectation {
   readonly fields: number;
   /** Advertised name → part of its schema, or `absent: true`. */
   readonly properties: Readonly<Record<string, Part>>;
+  /** Part of what the tool stands on in the repository: workspace, node type, root path. */
+  readonly content: Part;
   /** What `create` requires, in order. */
   readonly required: readonly string[];
   /** Name → part of its entry in the printed form, or `absent: true`. */
@@ -38,7 +40,15 @@ export interface CaseExpectation {
   readonly tools: Readonly<Record<string, ToolExpectation>>;
 }
 
-const toolKeys = ["fields", "properties", "required", "stored", "accepts", "refuses"] as const;
+const toolKeys = [
+  "content",
+  "fields",
+  "properties",
+  "required",
+  "stored",
+  "accepts",
+  "refuses",
+] as const;
 
 /** Reads an `expected.yaml`. Throws for what does not parse, for an unknown key and for a missing one. */
 export function readExpectation(file: string): CaseExpectation {
@@ -66,10 +76,11 @@ export function readExpectation(file: string): CaseExpectation {
 
 function toolOf(tool: Part, file: string): ToolExpectation {
   onlyKeys(tool, toolKeys, file);
-  const { fields, properties, required, stored, accepts, refuses } = tool;
+  const { content, fields, properties, required, stored, accepts, refuses } = tool;
   if (typeof fields !== "number") throw new Error(`${file}: "fields" is missing.`);
   if (!Array.isArray(required)) throw new Error(`${file}: "required" is missing.`);
   return {
+    content: mapOf(content ?? {}, file),
     fields,
     properties: partsOf(properties, file),
     required: required.map(String),

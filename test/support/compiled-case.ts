@@ -60,7 +60,11 @@ async function runGenerated(
 }
 
 interface Manifest {
-  readonly tools: readonly { readonly id: string; readonly name: string; readonly folder: string }[];
+  readonly tools: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly folder: string;
+  }[];
 }
 
 /** Bundles generated files in memory and evaluates them, with the runtime of these sources. */

@@ -43,7 +43,7 @@ interface CompiledWork extends Work {
 }
 
 async function buildShowing({ io, options, progress }: Work): Promise<number> {
-  const compiled = compileProject(io, options, progress);
+  const compiled = await withCheckedModules(compileProject(io, options, progress), progress);
   if (fails(compiled.diagnostics, options)) {
     progress.clear();
     return reportFailure(io, options, compiled.diagnostics);
@@ -56,6 +56,24 @@ async function buildShowing({ io, options, progress }: Work): Promise<number> {
   };
   const work = { io, options, progress, compiled, output };
   return options.check === true ? check(work) : await write(work);
+}
+
+/** The same, and what is wrong with the user's own modules. */
+async function withCheckedModules(
+  compiled: CompiledProject,
+  progress: Progress,
+): Promise<CompiledProject> {
+  const { place, plan, files } = compiled;
+  const uses = plan?.tools.some(
+    ({ hooks, customActions }) => hooks !== undefined || customActions.length > 0,
+  );
+  if (compiled.hasErrors || plan === undefined || uses !== true) return compiled;
+  progress.report({ phase: "checking handlers" });
+  const { checkUserModules } = await import("../check-user-modules.js");
+  const checking = new Diagnostics();
+  await checkUserModules({ root: place.root, output: place.config.output, files, plan }, checking);
+  const diagnostics = [...compiled.diagnostics, ...checking.sorted()];
+  return { ...compiled, diagnostics, hasErrors: checking.hasErrors };
 }
 
 async function write({ io, options, progress, compiled, output }: CompiledWork): Promise<number> {

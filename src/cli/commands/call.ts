@@ -23,7 +23,10 @@ export async function call(
   options: CallOptions,
 ): Promise<number> {
   const output = io.claimStdout();
-  const args = parseJsonObject(json === "-" ? await readArguments(io) : json);
+  const args =
+    json === "-"
+      ? parseJsonObject(await readArguments(io), "standard input")
+      : parseJsonObject(json, "command line");
   const { root, config } = findRunnableProject(io, options);
   const { audience } = options;
   const project = await loadProject({ root, output: config.output, version: io.version });

@@ -1,63 +1,68 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { fileURLToPath } from "node:url";
-import { catalog } from "../../diagnostics/catalog.js";
+import picocolors from "picocolors";
+import { type CatalogEntry, catalog } from "../../diagnostics/catalog.js";
+import { compareText } from "../../util/compare-text.js";
 import { suggestion } from "../../util/suggestion.js";
-import { type CommandIo, print } from "../command-io.js";
+import { type CommandIo, print, usesColor, widthOf } from "../command-io.js";
+import { type PageBlock, diagnosticPages } from "../diagnostic-pages.js";
 import { exitCode } from "../exit-code.js";
 import { UsageError } from "../usage-error.js";
+import { wrapWords } from "../wrap-words.js";
 
-/** `mcpgen explain`: the section of the diagnostics' documentation whose heading is the code. */
-export async function explain(io: CommandIo, code: string): Promise<number> {
-  const sections = new Map(documents().flatMap(sectionsOf));
-  const section = sections.get(code);
-  if (section !== undefined) {
-    print(io, section);
-    return exitCode.fine;
+/** `mcpgen explain`: what a diagnostic says, then the section of the documentation whose heading is its code. */
+export async function explain(io: CommandIo, name: string): Promise<number> {
+  const code = findCode(name);
+  const width = Math.min(widthOf(io.stdout), widestText);
+  const blocks = diagnosticPages().get(code) ?? [];
+  print(io, [head(io, code, width), ...blocks.map((block) => describe(block, width))].join("\n\n"));
+  return exitCode.fine;
+}
+
+const entries: ReadonlyMap<string, CatalogEntry> = new Map(Object.entries(catalog));
+
+/** Longer lines are hard to read. */
+const widestText = 80;
+
+/** The part after the slash will do where only one phase has it. */
+function findCode(name: string): string {
+  if (entries.has(name)) return name;
+  const found = [...entries.keys()].filter((code) => nameOf(code) === name).toSorted(compareText);
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) return only;
+  if (only !== undefined) {
+    throw new UsageError(
+      `Several diagnostics are called "${name}".`,
+      `Say which: ${found.join(", ")}`,
+    );
   }
-  const known = new Set([...sections.keys(), ...Object.keys(catalog)]);
-  if (known.has(code)) throw new UsageError(`There is no longer text about "${code}" yet.`);
+  const candidates = name.includes("/") ? entries.keys() : [...entries.keys()].map(nameOf);
   throw new UsageError(
-    `There is no diagnostic "${code}".`,
-    suggestion(code, known) ?? "A code looks like load/syntax and stands before each message.",
+    `There is no diagnostic "${name}".`,
+    suggestion(name, candidates) ?? "A code looks like load/syntax and stands before each message.",
   );
 }
 
-/** The documents are packaged beside the compiled code. */
-function documents(): readonly string[] {
-  const folder = fileURLToPath(new URL("../../../docs/diagnostics/", import.meta.url));
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => readFileSync(`${folder}/${name}`, "utf8"));
+function nameOf(code: string): string {
+  return code.slice(code.indexOf("/") + 1);
 }
 
-/**
- * Code and text of each section: its heading is the code, with or without backquotes, and it runs up to the next heading
- * of its level or above. Lines of a fenced example are no headings.
- */
-function sectionsOf(document: string): readonly (readonly [string, string])[] {
-  const lines = document.split(/\r?\n/);
-  const headings = headingsOf(lines);
-  return headings.flatMap(({ line, level, code }, index) => {
-    if (code === undefined) return [];
-    const next = headings.slice(index + 1).find((heading) => heading.level <= level);
-    return [[code, lines.slice(line, next?.line).join("\n").trim()] as const];
-  });
+/** The catalogue's sentence, in which `{name}` stands for what a report names at that place. */
+function head(io: CommandIo, code: string, width: number): string {
+  const entry = entries.get(code);
+  if (entry === undefined) return code;
+  const colors = picocolors.createColors(usesColor(io.stdout, io.env));
+  const paint = { error: colors.red, warning: colors.yellow, info: colors.blue }[entry.severity];
+  const sentence = `${entry.severity} ${code}: ${general(entry.message)}`;
+  const hint = entry.hint === undefined ? [] : wrapWords(`hint: ${general(entry.hint)}`, width - 2);
+  const text = [...wrapWords(sentence, width), ...hint.map((line) => `  ${line}`)].join("\n");
+  return `${paint(entry.severity)}${text.slice(entry.severity.length)}`;
 }
 
-interface Heading {
-  readonly line: number;
-  readonly level: number;
-  readonly code: string | undefined;
+function general(text: string): string {
+  return text.replace(/\{(\w+)\}/g, "<$1>");
 }
 
-function headingsOf(lines: readonly string[]): readonly Heading[] {
-  let fenced = false;
-  return lines.flatMap((text, line) => {
-    if (/^\s*(?:```|~~~)/.test(text)) fenced = !fenced;
-    const marks = fenced ? undefined : /^(#{1,6}) /.exec(text)?.[1];
-    if (marks === undefined) return [];
-    const code = /^#+ `?([a-z-]+\/[a-z0-9-]+)`?\s*$/.exec(text)?.[1];
-    return [{ line, level: marks.length, code }];
-  });
+function describe(block: PageBlock, width: number): string {
+  if (block.kind === "text") return wrapWords(block.text, width).join("\n");
+  const lines = block.text.split("\n").map((line) => (line === "" ? "" : `  ${line}`));
+  return [...(block.path === undefined ? [] : [`${block.path}:`]), ...lines].join("\n");
 }

@@ -1,13 +1,14 @@
 import type { ResolvedForm, ResolvedProject } from "../../compiler/2-resolve/resolved-project.js";
 import { positionAt } from "../../diagnostics/source-file.js";
-import { type CommandIo, print } from "../command-io.js";
+import { type CommandIo, print, widthOf } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
-import { allFields } from "../form-fields.js";
+import { contentFields } from "../form-fields.js";
 import type { ProjectOptions } from "../project-place.js";
-import { reportDiagnostics } from "../report.js";
+import { plural, reportDiagnostics } from "../report.js";
 import { estimateTokens, listedBytes, listedTools } from "../surfaces.js";
 import { table } from "../table.js";
+import { wrapWords } from "../wrap-words.js";
 
 export interface ListOptions extends ProjectOptions {
   readonly forms?: boolean;
@@ -65,10 +66,9 @@ function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[
     return;
   }
   if (rows.length === 0) {
-    print(
-      io,
-      "There are no tools yet: add a declaration to mcpTools/ in a module. See: mcpgen list --forms",
-    );
+    const text =
+      "There are no tools yet: add a declaration to mcpTools/ in a module. See: mcpgen list --forms";
+    print(io, wrapWords(text, columnsOf(io)).join("\n"));
     return;
   }
   const heading = ["audience", "name", "actions", "declaration", "bytes", "tokens"];
@@ -80,12 +80,15 @@ function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[
     row.bytes,
     row.tokens,
   ]);
-  print(io, table(heading, cells));
+  print(io, table(heading, cells, columnsOf(io)));
   const total = `${bytes.toLocaleString("en-US")} bytes, ${estimateTokens(bytes).toLocaleString("en-US")} tokens`;
-  print(
-    io,
-    `\n${rows.length === 1 ? "1 tool" : `${rows.length} tools`}: ${total} (tokens are an estimate, bytes / 4).`,
-  );
+  const sentence = `${plural(rows.length, "tool")}: ${total} (tokens are an estimate, bytes / 4).`;
+  print(io, `\n${wrapWords(sentence, columnsOf(io)).join("\n")}`);
+}
+
+/** A program that reads the list takes lines of any length. */
+function columnsOf(io: CommandIo): number {
+  return io.stdout.isTTY === true ? widthOf(io.stdout) : Number.POSITIVE_INFINITY;
 }
 
 function listForms(io: CommandIo, { json }: ListOptions, resolved: ResolvedProject): void {
@@ -93,7 +96,7 @@ function listForms(io: CommandIo, { json }: ListOptions, resolved: ResolvedProje
     form: form.id,
     kind: form.kind,
     contentType: form.contentType,
-    fields: allFields(form).length,
+    fields: contentFields(form, resolved).fields.length,
     file: `${form.span.file.path}:${positionAt(form.span.file, form.span.start).line}`,
   }));
   if (json === true) {
@@ -110,6 +113,7 @@ function listForms(io: CommandIo, { json }: ListOptions, resolved: ResolvedProje
     table(
       heading,
       forms.map((one) => [one.form, one.kind, one.contentType ?? "-", one.fields, one.file]),
+      columnsOf(io),
     ),
   );
 }

@@ -1,11 +1,14 @@
+import { basename } from "node:path";
 import { createToolServer } from "../../server/create-server.js";
 import { createLogger } from "../../server/log.js";
 import { serveOnStdio } from "../../server/stdio.js";
 import { type CommandIo, printError } from "../command-io.js";
+import { configName } from "../config-name.js";
 import { exitCode } from "../exit-code.js";
 import { loadProject } from "../load-project.js";
 import { openStore } from "../open-store.js";
 import { type ProjectOptions, findRunnableProject } from "../project-place.js";
+import { runningCommand } from "../running-copy.js";
 
 export interface ServeOptions extends ProjectOptions {
   readonly audience: "admin" | "public";
@@ -39,19 +42,24 @@ export async function serve(io: CommandIo, options: ServeOptions): Promise<numbe
   return exitCode.fine;
 }
 
-/** Somebody started the server by hand: say what it waits for. */
+/**
+ * Somebody started the server by hand: say what it waits for. A client starts it from a folder of its own, where npx would
+ * look for a package of this name; so the command is named by its path.
+ */
 function greet(
   io: CommandIo,
   root: string,
   { audience, config }: ServeOptions,
   count: number,
 ): void {
+  // The project's folder is that of its configuration.
+  const file = config === undefined ? undefined : basename(config);
   const args = [
-    "mcpgen",
+    runningCommand(),
     "serve",
     "-C",
     root,
-    ...(config === undefined ? [] : ["-c", config]),
+    ...(file === undefined || file === configName ? [] : ["-c", file]),
     ...(audience === "admin" ? [] : ["--audience", audience]),
   ];
   const tools = count === 1 ? "1 tool" : `${count} tools`;
@@ -59,7 +67,7 @@ function greet(
     io,
     [
       `Speaking MCP on standard input and output, with ${tools} (${audience}). Ctrl-C stops it.`,
-      `Connect a client with: ${JSON.stringify({ command: "npx", args })}`,
+      `Connect a client with: ${JSON.stringify({ command: "node", args })}`,
     ].join("\n"),
   );
 }

@@ -8,7 +8,7 @@ import { suggestion } from "../../util/suggestion.js";
 import { type CommandIo, print } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
-import { type PlacedField, allFields } from "../form-fields.js";
+import { type ContentFields, type PlacedField, contentFields } from "../form-fields.js";
 import type { ProjectOptions } from "../project-place.js";
 import { reportDiagnostics } from "../report.js";
 import { listedTools } from "../surfaces.js";
@@ -27,7 +27,8 @@ export async function show(io: CommandIo, name: string, options: ShowOptions): P
     return exitCode.findings;
   }
   const { subject, fieldPath } = findSubject(name, subjectsOf(compiled, resolved));
-  const facts = factsOf(subject, chooseFields(subject, fieldPath), compiled);
+  const content = contentFields(subject.form, resolved, subject.tool);
+  const facts = factsOf(subject, chooseFields(subject, content, fieldPath), compiled);
   print(
     io,
     options.json === true ? JSON.stringify(facts, null, 2) : describe(facts, fieldPath !== ""),
@@ -81,14 +82,19 @@ function findSubject(text: string, subjects: ReadonlyMap<string, Subject>) {
   );
 }
 
-function chooseFields({ name, form }: Subject, fieldPath: string): readonly PlacedField[] {
-  const fields = allFields(form);
-  if (fieldPath === "") return fields;
+/** The node's name is a field of the form and no field of its tools; asked for by name, it is all that is shown. */
+function chooseFields(
+  { name }: Subject,
+  { nodeName, fields }: ContentFields,
+  fieldPath: string,
+): ContentFields {
+  if (fieldPath === "") return { nodeName, fields };
+  if (fieldPath === nodeName?.name) return { nodeName, fields: [] };
   const chosen = fields.filter(({ path }) => {
     const joined = path.join(".");
     return joined === fieldPath || joined.startsWith(`${fieldPath}.`);
   });
-  if (chosen.length > 0) return chosen;
+  if (chosen.length > 0) return { nodeName: undefined, fields: chosen };
   throw new UsageError(
     `"${name}" has no field "${fieldPath}".`,
     suggestion(
@@ -105,6 +111,8 @@ interface FormFacts {
   readonly contentType: string | undefined;
   readonly declared: string;
   readonly tool: string | undefined;
+  /** The form's field that is the node's name. */
+  readonly nodeNameField: string | undefined;
   readonly fields: readonly FieldFacts[];
 }
 
@@ -134,7 +142,7 @@ interface OriginFacts {
 
 function factsOf(
   { name, form, tool }: Subject,
-  fields: readonly PlacedField[],
+  { nodeName, fields }: ContentFields,
   { files }: CompiledProject,
 ): FormFacts {
   const listed = tool === undefined ? undefined : listedTools(files).get(tool.id)?.[0];
@@ -146,21 +154,30 @@ function factsOf(
     contentType: form.contentType,
     declared: place(form.span),
     tool: tool?.name,
-    fields: fields.map(({ path, field, variant }) => ({
-      path: path.join("."),
-      fieldType: field.fieldType,
-      shape: shapeName(field.shape),
-      label: field.label,
-      labelKey: field.provenance.labelKey,
-      description: field.description === "" ? undefined : field.description,
-      required: field.required,
-      translatable: field.translatable,
-      locked: field.locked,
-      variant,
-      declared: originFacts(field.provenance.declared),
-      changed: field.provenance.changes.map(originFacts),
-      schema: tool === undefined ? undefined : advertisedSchema(tool, properties, path),
-    })),
+    nodeNameField: nodeName?.name,
+    fields: fields.map((placed) => fieldFacts(placed, tool, properties)),
+  };
+}
+
+function fieldFacts(
+  { path, field, variant }: PlacedField,
+  tool: ContentTypeToolPlan | undefined,
+  properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): FieldFacts {
+  return {
+    path: path.join("."),
+    fieldType: field.fieldType,
+    shape: shapeName(field.shape),
+    label: field.label,
+    labelKey: field.provenance.labelKey,
+    description: field.description === "" ? undefined : field.description,
+    required: field.required,
+    translatable: field.translatable,
+    locked: field.locked,
+    variant,
+    declared: originFacts(field.provenance.declared),
+    changed: field.provenance.changes.map(originFacts),
+    schema: tool === undefined ? undefined : advertisedSchema(tool, properties, path),
   };
 }
 
@@ -183,7 +200,11 @@ function describe(facts: FormFacts, oneField: boolean): string {
     facts.tool === undefined ? "no tool" : `tool ${facts.tool}`,
   ].join(", ");
   const head = `${facts.name}: ${about}\n${facts.declared}\n`;
-  return [head, ...facts.fields.map((field) => `${describeField(field, oneField)}\n`)]
+  const nodeName =
+    facts.nodeNameField === undefined
+      ? []
+      : [`${facts.nodeNameField}: node name, sent as nodeName\n`];
+  return [head, ...nodeName, ...facts.fields.map((field) => `${describeField(field, oneField)}\n`)]
     .join("\n")
     .trimEnd();
 }

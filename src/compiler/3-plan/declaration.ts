@@ -17,6 +17,7 @@ export interface Placed<Value> {
 /** A `contentType` declaration, read and checked as far as that is possible without the forms. */
 export interface ContentTypeDeclaration {
   readonly id: string;
+  readonly module: string;
   readonly audience: Audience;
   readonly span: Span;
   readonly name: Placed<string>;
@@ -39,6 +40,9 @@ export interface ContentTypeDeclaration {
   readonly takesJsonText: boolean;
   /** What the declaration says instead of the derived hints. */
   readonly annotations: Partial<Annotations>;
+  readonly hooks: Placed<string> | undefined;
+  /** The declaration's own map, for what needs the form to be read. */
+  readonly root: YamlMap;
 }
 
 /** The longest name any client takes, and the longest that leaves room for a host's prefix. */
@@ -78,6 +82,7 @@ export function readDeclaration(
   }
   return {
     id: definition.id,
+    module: definition.module,
     audience: definition.audience,
     span: spanOf(root),
     name,
@@ -98,6 +103,8 @@ export function readDeclaration(
     output: oneOf(root, "output", ["compact", "full"], diagnostics) ?? "compact",
     takesJsonText: oneOf(root, "coerce", ["json"], diagnostics) === "json",
     annotations: readAnnotations(root, diagnostics),
+    hooks: placedText(root, "hooks", diagnostics),
+    root,
   };
 }
 
@@ -170,7 +177,7 @@ function checkKeys(
 }
 
 /** Keys that ask for more than this version does: said at their place, never dropped in silence. */
-const notBuiltYet: readonly string[] = ["actions", "hooks", "scopes"];
+const notBuiltYet: readonly string[] = ["scopes"];
 
 function reportNotBuiltYet(root: YamlMap, diagnostics: Diagnostics): void {
   for (const { key, keySpan } of root.entries) {

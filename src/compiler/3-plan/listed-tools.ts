@@ -2,6 +2,8 @@ import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import {
   type Annotations,
   type ContentTypeToolPlan,
+  type FieldPlan,
+  type CustomActionPlan,
   type ListedToolPlan,
   type StandardAction,
   readingActions,
@@ -9,7 +11,7 @@ import {
 import type { ContentTypeDeclaration } from "./declaration.js";
 import { formatFolderTemplate } from "./folder-template.js";
 import { shortHash } from "./names.js";
-import type { PromptTexts } from "./prompt-texts.js";
+import type { DescribedTool, PromptTexts } from "./prompt-texts.js";
 
 /** What listing needs of a plan that is otherwise complete. */
 export type ListablePlan = Omit<ContentTypeToolPlan, "listed">;
@@ -25,16 +27,27 @@ export function planListedTools(
   diagnostics: Diagnostics,
 ): readonly ListedToolPlan[] {
   if (plan.layout === "single") {
-    const { name, title, actions } = plan;
-    const annotations = annotationsOf(declaration, actions);
+    const { name, title } = plan;
+    const actions = [...plan.actions, ...plan.customActions.map((action) => action.name)];
+    const annotations = annotationsOf(declaration, plan.actions, plan.customActions);
     return [{ name, title, description: describeTool(plan, texts), actions, annotations }];
   }
-  return plan.actions.map((action) => ({
+  const standard = plan.actions.map((action) => ({
+    action: action as string,
+    description: describeAction(plan, action, texts),
+    annotations: annotationsOf(declaration, [action], []),
+  }));
+  const custom = plan.customActions.map((action) => ({
+    action: action.name,
+    description: joinLines([plan.description, action.description]),
+    annotations: annotationsOf(declaration, [], [action]),
+  }));
+  return [...standard, ...custom].map(({ action, description, annotations }) => ({
     name: actionToolName(declaration, action, diagnostics),
     title: `${plan.title}: ${action}`,
-    description: describeAction(plan, action, texts),
+    description,
     actions: [action],
-    annotations: annotationsOf(declaration, [action]),
+    annotations,
   }));
 }
 
@@ -55,11 +68,14 @@ function actionToolName(
 function annotationsOf(
   { annotations }: ContentTypeDeclaration,
   actions: readonly StandardAction[],
+  custom: readonly CustomActionPlan[],
 ): Annotations {
   return {
-    readOnlyHint: actions.every((action) => readingActions.includes(action)),
-    destructiveHint: false,
-    idempotentHint: !actions.includes("create"),
+    readOnlyHint:
+      actions.every((action) => readingActions.includes(action)) &&
+      custom.every(({ readOnly }) => readOnly),
+    destructiveHint: custom.some(({ destructive }) => destructive),
+    idempotentHint: !actions.includes("create") && custom.every(({ readOnly }) => readOnly),
     openWorldHint: false,
     ...annotations,
   };
@@ -71,21 +87,43 @@ function describeTool(plan: ListablePlan, texts: PromptTexts): string {
     plan.description,
     ...taxonomyLines(plan, texts),
     texts.actionsIntro,
-    ...plan.actions.map((action) => `- ${texts.action[action]}`),
+    ...plan.actions.map((action) => `- ${texts.action[action](describedTool(plan))}`),
+    ...plan.customActions.map(({ name, description }) => `- ${name}: ${description}`),
     plan.actions.includes("create") ? namingLine(plan, texts) : "",
-    identifierLine(plan, texts),
+    plan.customActions.length > 0 ? identifierLine(plan, texts) : "",
   ]);
 }
 
 function describeAction(plan: ListablePlan, action: StandardAction, texts: PromptTexts): string {
-  const addresses = action === "get" || action === "update";
   return joinLines([
     plan.description,
-    texts.action[action].replace(/^\w+: /, ""),
+    texts.action[action](describedTool(plan)).replace(/^\w+: /, ""),
     ...(action === "update" ? [] : taxonomyLines(plan, texts)),
     action === "create" ? namingLine(plan, texts) : "",
-    addresses ? identifierLine(plan, texts) : "",
   ]);
+}
+
+function describedTool({
+  actions,
+  fields,
+  folderTemplate,
+  identifiers,
+}: ListablePlan): DescribedTool {
+  return {
+    hasTaxonomy: folderTemplate.length > 0,
+    canGet: actions.includes("get"),
+    hasParts: fields.some(hasParts),
+    identifiers,
+  };
+}
+
+/** Whether results hold more than one value of a field. A flat switchable is what its fields are. */
+function hasParts({ access, shape }: FieldPlan): boolean {
+  if (access === "hide") return false;
+  if (shape.kind === "variants" && shape.flat) {
+    return shape.variants.some((variant) => variant.fields.some(hasParts));
+  }
+  return shape.kind === "list" || shape.kind === "group" || shape.kind === "variants";
 }
 
 function taxonomyLines({ folderTemplate }: ListablePlan, texts: PromptTexts): readonly string[] {

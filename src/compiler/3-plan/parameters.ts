@@ -59,13 +59,18 @@ const laws: readonly ParameterLaw[] = [
   },
 ];
 
+/** What addresses an item, which an action of the declaration's own may need. */
+const addressing: readonly AdvertisedParameter[] = ["uuid", "path", "nodeName", "folder"];
+
 /** The standard parameters that the offered actions use, each with the offered actions that use it. */
 export function planParameters(
   offered: readonly StandardAction[],
+  custom: readonly string[],
   texts: PromptTexts,
 ): readonly ParameterPlan[] {
   return laws.flatMap((law) => {
-    const actions = law.actions.filter((action) => offered.includes(action));
+    const standard = law.actions.filter((action) => offered.includes(action));
+    const actions = addressing.includes(law.name) ? [...standard, ...custom] : standard;
     if (actions.length === 0) return [];
     const schema = { ...law.schema, description: texts.parameter[law.name] };
     return [{ name: law.name, schema, actions }];

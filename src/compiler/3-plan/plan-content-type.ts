@@ -14,7 +14,11 @@ import type {
 } from "../2-resolve/resolved-project.js";
 import type { ContentTypeDeclaration, Placed } from "./declaration.js";
 import { suggestion } from "../../util/suggestion.js";
+import { valueOf } from "../../yaml/node.js";
 import { isSingleValue, planFolderTemplate } from "./folder-template.js";
+import { planCustomActions } from "./custom-actions.js";
+import { identityFieldOf } from "./identity-field.js";
+import { readModule } from "./module-reference.js";
 import { type ListablePlan, planListedTools } from "./listed-tools.js";
 import { type ToolNames, typeNameAllocator } from "./names.js";
 import { planParameters, standardParameterNames } from "./parameters.js";
@@ -53,7 +57,7 @@ export function planContentType(
   const actions = planActions(declaration, diagnostics);
   const texts = promptTexts(config.language);
   const payload = declaration.payload ?? config.defaults.payload;
-  const identityField = identityFieldOf(target);
+  const identityField = identityFieldOf(form, contentType);
   const fields = planFields(
     form.fields.filter((field) => field.name !== identityField),
     {
@@ -65,6 +69,21 @@ export function planContentType(
       nameType: typeNameAllocator(names.typeName),
     },
   );
+  const allowed = declaration.allowedActions.map(({ value }) => value);
+  const declared = planCustomActions(declaration.root, {
+    module: declaration.module,
+    typeName: names.typeName,
+    folder: `${config.output}/${names.folder}`,
+    audience: declaration.audience,
+    reserved: payload === "flat" ? standardParameterNames : [...standardParameterNames, "fields"],
+    fields: payload === "flat" ? fields : [],
+    texts,
+    diagnostics,
+  });
+  const customActions = declared.filter(
+    ({ name }) => allowed.length === 0 || allowed.includes(name),
+  );
+  const { hooks } = declaration;
   const folderTemplate = planFolderTemplate(declaration.folderTemplate, fields, diagnostics);
   const plan = {
     kind: "contentType",
@@ -90,7 +109,14 @@ export function planContentType(
     payload,
     output: declaration.output,
     takesJsonText: declaration.takesJsonText,
-    parameters: planParameters(actions, texts),
+    customActions,
+    hooks:
+      hooks && readModule(hooks.value, hooks.span, `${config.output}/${names.folder}`, diagnostics),
+    parameters: planParameters(
+      actions,
+      customActions.map(({ name }) => name),
+      texts,
+    ),
     fields,
   } satisfies ListablePlan;
   return { ...plan, listed: planListedTools(declaration, plan, texts, diagnostics) };
@@ -140,14 +166,6 @@ function findTarget(
   return { contentType: undefined, form };
 }
 
-/** The field that stands for the node name: `jcrName`, or a `name` that the model does not declare. */
-function identityFieldOf({ contentType, form }: Target): string | undefined {
-  const names = form.fields.map(({ name }) => name);
-  if (names.includes("jcrName")) return "jcrName";
-  if (contentType === undefined || contentType.modelProperties.includes("name")) return undefined;
-  return names.includes("name") ? "name" : undefined;
-}
-
 function planActions(
   declaration: ContentTypeDeclaration,
   diagnostics: Diagnostics,
@@ -157,8 +175,9 @@ function planActions(
   const wanted = new Set<string>();
   for (const { value, span } of declaration.allowedActions) {
     const action = standardActions.find((candidate) => candidate === value);
+    if (action === undefined && declaredActions(declaration).includes(value)) continue;
     if (action === undefined) {
-      const hint = suggestion(value, standardActions);
+      const hint = suggestion(value, [...standardActions, ...declaredActions(declaration)]);
       diagnostics.report("plan/unknown-action", span, { action: value }, { hint });
     } else if (declaration.audience === "public" && !readingActions.includes(action)) {
       diagnostics.report("plan/public-tool-writes", span, { action });
@@ -169,6 +188,11 @@ function planActions(
     }
   }
   return possible.filter((action) => wanted.has(action));
+}
+
+function declaredActions({ root }: ContentTypeDeclaration): readonly string[] {
+  const node = valueOf(root, "actions");
+  return node?.kind === "map" ? node.entries.map(({ key }) => key) : [];
 }
 
 /** A whitelist, a blacklist or neither; unknown names in either are errors. */

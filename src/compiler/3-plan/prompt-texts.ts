@@ -1,5 +1,16 @@
 import type { Language, StandardAction } from "../../ir/tool.js";
 
+/** What the words about an action depend on. */
+export interface DescribedTool {
+  readonly hasTaxonomy: boolean;
+  /** Whether `get` is offered. */
+  readonly canGet: boolean;
+  /** Whether some fields hold more than one value, so that listed items do not carry them. */
+  readonly hasParts: boolean;
+  /** Keys of the fields that identify an item. */
+  readonly identifiers: readonly string[];
+}
+
 /**
  * What the compiler itself says to a model: one typed catalogue, complete in every language. Short, since each of these
  * words is paid for in every conversation.
@@ -8,7 +19,7 @@ export interface PromptTexts {
   readonly managesContentType: (type: string) => string;
   readonly managesForm: (form: string) => string;
   readonly actionsIntro: string;
-  readonly action: Readonly<Record<StandardAction, string>>;
+  readonly action: Readonly<Record<StandardAction, (tool: DescribedTool) => string>>;
   readonly taxonomy: (template: string) => string;
   readonly taxonomyOptional: (fields: string) => string;
   readonly nodeNameFrom: (fields: string) => string;
@@ -27,6 +38,7 @@ export interface PromptTexts {
   readonly pattern: (pattern: string) => string;
   readonly example: (placeholder: string) => string;
   readonly defaultsTo: (value: string) => string;
+  readonly inputDefault: (value: string) => string;
   readonly opaque: string;
   readonly variantsIntro: (selector: string) => string;
   readonly unique: string;
@@ -53,20 +65,33 @@ const en: PromptTexts = {
   managesForm: (form) => `Manages nodes through the form '${form}'.`,
   actionsIntro: "Actions:",
   action: {
-    list: "list: items in order; narrow by folder, taxonomy or field values, query, sort.",
-    get: "get: one item with all its fields, by uuid, path or nodeName.",
-    create: "create: adds an item; required fields must be given.",
-    update: "update: changes only the fields sent; null clears a field.",
-    delete: "delete: removes an item, after confirmation.",
-    publish: "publish: copies an item to the published side.",
-    unpublish: "unpublish: removes an item from the published side.",
-    create_folder: "create_folder: adds a folder.",
-    move: "move: moves an item to another folder, after confirmation.",
-    rename: "rename: renames an item, after confirmation.",
-    rename_folder: "rename_folder: renames a folder, after confirmation.",
-    delete_folder: "delete_folder: removes a folder, after confirmation.",
-    reorder: "reorder: moves an item among its siblings.",
-    remove_property: "remove_property: removes one property of an item.",
+    list: ({ hasTaxonomy, hasParts, canGet }) =>
+      [
+        "list: items in order",
+        hasParts
+          ? ` with their single-value fields (${canGet ? "get or " : ""}select for the rest)`
+          : "",
+        `; narrow by folder, ${hasTaxonomy ? "taxonomy, " : ""}values of ${hasParts ? "such fields" : "fields"} or query; sort.`,
+      ].join(""),
+    get: ({ identifiers }) =>
+      `get: one item with all its fields, by ${[...identifiers, "uuid", "path"].join(", ")} or nodeName.`,
+    create: () => "create: adds an item; required fields must be given.",
+    update: ({ identifiers }) => {
+      const keys = identifiers.join(" or ");
+      const alone =
+        keys === "" ? "" : ` An item is named by uuid, path, nodeName, or ${keys} alone.`;
+      return `update: changes only the fields sent; null clears a field.${alone}`;
+    },
+    delete: () => "delete: removes an item, after confirmation.",
+    publish: () => "publish: copies an item to the published side.",
+    unpublish: () => "unpublish: removes an item from the published side.",
+    create_folder: () => "create_folder: adds a folder.",
+    move: () => "move: moves an item to another folder, after confirmation.",
+    rename: () => "rename: renames an item, after confirmation.",
+    rename_folder: () => "rename_folder: renames a folder, after confirmation.",
+    delete_folder: () => "delete_folder: removes a folder, after confirmation.",
+    reorder: () => "reorder: moves an item among its siblings.",
+    remove_property: () => "remove_property: removes one property of an item.",
   },
   taxonomy: (template) => `Items live in folders ${template}, made from those fields.`,
   taxonomyOptional: (fields) => `Without ${fields} the path stops there.`,
@@ -87,6 +112,7 @@ const en: PromptTexts = {
   pattern: (pattern) => `Must match ${pattern}`,
   example: (placeholder) => `E.g. ${placeholder}`,
   defaultsTo: (value) => `Default on create: ${value}.`,
+  inputDefault: (value) => `Default: ${value}.`,
   opaque: "Any object or array; the form does not describe its content.",
   variantsIntro: (selector) => `'${selector}' chooses which of the other fields apply.`,
   unique: "No value twice.",
@@ -111,20 +137,33 @@ const es: PromptTexts = {
   managesForm: (form) => `Gestiona nodos mediante el formulario '${form}'.`,
   actionsIntro: "Acciones:",
   action: {
-    list: "list: elementos en orden; se acota por carpeta, taxonomía o valores de campo, query, sort.",
-    get: "get: un elemento con todos sus campos, por uuid, path o nodeName.",
-    create: "create: añade un elemento; los campos obligatorios deben darse.",
-    update: "update: cambia solo los campos enviados; null vacía un campo.",
-    delete: "delete: elimina un elemento, tras confirmación.",
-    publish: "publish: copia un elemento al lado publicado.",
-    unpublish: "unpublish: retira un elemento del lado publicado.",
-    create_folder: "create_folder: añade una carpeta.",
-    move: "move: mueve un elemento a otra carpeta, tras confirmación.",
-    rename: "rename: renombra un elemento, tras confirmación.",
-    rename_folder: "rename_folder: renombra una carpeta, tras confirmación.",
-    delete_folder: "delete_folder: elimina una carpeta, tras confirmación.",
-    reorder: "reorder: cambia la posición de un elemento entre sus hermanos.",
-    remove_property: "remove_property: elimina una propiedad de un elemento.",
+    list: ({ hasTaxonomy, hasParts, canGet }) =>
+      [
+        "list: elementos en orden",
+        hasParts
+          ? ` con sus campos de un solo valor (los demás, con ${canGet ? "get o " : ""}select)`
+          : "",
+        `; se acota por carpeta, ${hasTaxonomy ? "taxonomía, " : ""}valores de ${hasParts ? "esos campos" : "campo"} o query; sort.`,
+      ].join(""),
+    get: ({ identifiers }) =>
+      `get: un elemento con todos sus campos, por ${[...identifiers, "uuid", "path"].join(", ")} o nodeName.`,
+    create: () => "create: añade un elemento; los campos obligatorios deben darse.",
+    update: ({ identifiers }) => {
+      const keys = identifiers.join(" o ");
+      const alone =
+        keys === "" ? "" : ` El elemento se nombra por uuid, path, nodeName, o solo por ${keys}.`;
+      return `update: cambia solo los campos enviados; null vacía un campo.${alone}`;
+    },
+    delete: () => "delete: elimina un elemento, tras confirmación.",
+    publish: () => "publish: copia un elemento al lado publicado.",
+    unpublish: () => "unpublish: retira un elemento del lado publicado.",
+    create_folder: () => "create_folder: añade una carpeta.",
+    move: () => "move: mueve un elemento a otra carpeta, tras confirmación.",
+    rename: () => "rename: renombra un elemento, tras confirmación.",
+    rename_folder: () => "rename_folder: renombra una carpeta, tras confirmación.",
+    delete_folder: () => "delete_folder: elimina una carpeta, tras confirmación.",
+    reorder: () => "reorder: cambia la posición de un elemento entre sus hermanos.",
+    remove_property: () => "remove_property: elimina una propiedad de un elemento.",
   },
   taxonomy: (template) => `Los elementos viven en carpetas ${template}, formadas con esos campos.`,
   taxonomyOptional: (fields) => `Sin ${fields} la ruta termina ahí.`,
@@ -145,6 +184,7 @@ const es: PromptTexts = {
   pattern: (pattern) => `Debe cumplir ${pattern}`,
   example: (placeholder) => `P. ej. ${placeholder}`,
   defaultsTo: (value) => `Por defecto al crear: ${value}.`,
+  inputDefault: (value) => `Por defecto: ${value}.`,
   opaque: "Cualquier objeto o lista; el formulario no describe su contenido.",
   variantsIntro: (selector) => `'${selector}' elige cuáles de los otros campos se aplican.`,
   unique: "Sin valores repetidos.",

@@ -7,8 +7,8 @@ import type {
   PlannedShape,
   PropertySchema,
 } from "../../ir/tool.js";
-import { type Member, membersOf, membersOfVariants } from "./members.js";
-import { requiredFields } from "./required-fields.js";
+import { type Member, membersOf, membersOfVariants, mergeMembers } from "./members.js";
+import { requiredFields, requiredInput } from "./required-fields.js";
 import type { ListedTool } from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
 import { schemaTexts } from "./schema-texts.js";
@@ -34,12 +34,17 @@ export function advertisedSchema(
     actions.some((each) => listed.actions.includes(each)),
   );
   const fields = memberProperties(fieldsOf(plan, listed), language);
+  const inputs = memberProperties(inputsOf(plan, listed), language);
   const required = isSingle ? [] : listed.actions.flatMap((each) => requiredFields(plan, each));
   const properties: Properties = {
     ...(isSingle ? { action } : {}),
     ...Object.fromEntries(used.map(({ name, schema }) => [name, schema] as const)),
+    ...inputs,
     ...(plan.payload === "flat" ? fields : nested(fields, required, texts.fields)),
   };
+  const requiredInputs = isSingle
+    ? []
+    : listed.actions.flatMap((each) => requiredInput(plan, each));
   const nestedRequired = required.length > 0 ? ["fields"] : [];
   return {
     type: "object",
@@ -48,6 +53,7 @@ export function advertisedSchema(
     ),
     required: [
       ...(isSingle ? ["action"] : []),
+      ...requiredInputs,
       ...(plan.payload === "flat" ? required : nestedRequired),
     ],
     additionalProperties: false,
@@ -67,10 +73,22 @@ function nested(fields: Properties, required: readonly string[], description: st
   };
 }
 
+/** What the declaration's own actions take; with several actions, which of them. A content field of the name stands first. */
+function inputsOf(plan: ContentTypeToolPlan, { actions }: ListedToolPlan): readonly Member[] {
+  const content = plan.payload === "flat" ? membersOf(plan.fields).map(({ key }) => key) : [];
+  const alternatives = plan.customActions
+    .filter(({ name }) => actions.includes(name))
+    .flatMap(({ name, input }) =>
+      input.map((field) => ({ field, variants: actions.length > 1 ? [name] : [] })),
+    )
+    .filter(({ field }) => !content.includes(field.key));
+  return mergeMembers(alternatives);
+}
+
 /** All that one of the listed tool's actions takes: `get` addresses, `list` filters, the others send content. */
 function fieldsOf(plan: ContentTypeToolPlan, { actions }: ListedToolPlan): readonly Member[] {
   const members = membersOf(plan.fields);
-  if (actions.some((action) => action !== "get" && action !== "list")) return members;
+  if (actions.some((action) => action === "create" || action === "update")) return members;
   if (actions.includes("list")) return members.filter(isCondition);
   const keys = [...plan.identifiers, ...plan.folderTemplate.map(({ field }) => field)];
   return members.filter(({ key }) => keys.includes(key));
@@ -136,7 +154,7 @@ function shapeSchema(shape: PlannedShape, language: Language): PropertySchema {
       };
     }
     case "group":
-      return shape.opaque
+      return shape.opaque !== false
         ? { type: "object", properties: {}, required: [], additionalProperties: true }
         : objectSchema(membersOf(shape.fields), language);
     case "variants":

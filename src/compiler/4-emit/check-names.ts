@@ -1,4 +1,4 @@
-import type { ContentTypeToolPlan, FieldPlan } from "../../ir/tool.js";
+import type { FieldPlan } from "../../ir/tool.js";
 import { identifierPart, variableName } from "./escape.js";
 
 /** In which object, and in which variants of it, a field stands. */
@@ -29,7 +29,10 @@ export function checkName(typeName: string): string {
   return `check${typeName}`;
 }
 
-export function createCheckNames(plan: ContentTypeToolPlan): CheckNames {
+export function createCheckNames(plan: {
+  readonly typeName: string;
+  readonly fields: readonly FieldPlan[];
+}): CheckNames {
   const taken = new Set([plan.typeName, ...plan.fields.flatMap(typeNamesOf)].map(checkName));
   const free = (plain: string): string => {
     let name = plain;

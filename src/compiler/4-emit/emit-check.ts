@@ -25,22 +25,44 @@ import { declarationHeader } from "./sources.js";
 
 /** `check.ts`: one function an object, one line a fact, in the order in which the fields are declared. */
 export function emitCheck(plan: ContentTypeToolPlan): string {
-  const names = createCheckNames(plan);
   const file = createGeneratedFile(declarationHeader(plan), []);
-  const context = { file, names, check: file.nameOf(runtime.check) };
+  printChecks(file, {
+    typeName: plan.typeName,
+    fields: plan.fields,
+    keysName: "keys",
+    comment:
+      "Normalises and checks the content fields of one call; every problem goes to `issues`.",
+    fillsDefaults: false,
+  });
+  return file.text();
+}
+
+/** A function that checks one payload, and everything that it needs. */
+export interface Checks {
+  readonly typeName: string;
+  readonly fields: readonly FieldPlan[];
+  readonly keysName: string;
+  readonly comment: string;
+  /** Whether a value that is not sent is filled in by the check, where nobody else does. */
+  readonly fillsDefaults: boolean;
+}
+
+/** Prints the exported function `check<TypeName>`. */
+export function printChecks(file: GeneratedFile, checks: Checks): void {
+  const { typeName, fields, keysName, comment, fillsDefaults } = checks;
+  const names = createCheckNames(checks);
+  const context = { file, names, check: file.nameOf(runtime.check), fillsDefaults };
   printObject(
     {
-      functionName: checkName(plan.typeName),
-      keysName: "keys",
-      comment:
-        "Normalises and checks the content fields of one call; every problem goes to `issues`.",
+      functionName: checkName(typeName),
+      keysName,
+      comment,
       owner: { typeName: undefined, variants: [] },
-      members: membersOf(plan.fields),
-      fields: plan.fields,
+      members: membersOf(fields),
+      fields,
     },
     context,
   );
-  return file.text();
 }
 
 interface Context {
@@ -48,6 +70,7 @@ interface Context {
   readonly names: CheckNames;
   /** The runtime's checks, as this file names them. */
   readonly check: string;
+  readonly fillsDefaults: boolean;
 }
 
 /** An object of the payload: the whole of it, a group, an entry of a list, a switchable. */
@@ -141,9 +164,21 @@ function fieldLines(field: FieldPlan, body: Body): readonly string[] {
       : []),
     ...shapeFacts(field, subject, calls, body),
     ...(field.access === "write"
-      ? calls.statement("put", ["fields", subject.key, subject.variable])
+      ? calls.statement("put", ["fields", subject.key, putValue(field, subject, context)])
       : calls.statement("ignore", [subject.variable, subject.key, "issues"])),
   ];
+}
+
+/** The value, or what stands for one that was not sent. */
+function putValue(
+  { defaultValue }: FieldPlan,
+  { variable }: Subject,
+  { fillsDefaults, check }: Context,
+): string {
+  if (!fillsDefaults || defaultValue === undefined) return variable;
+  const value =
+    typeof defaultValue === "string" ? stringLiteral(defaultValue) : JSON.stringify(defaultValue);
+  return `${check}.orDefault(${variable}, ${value})`;
 }
 
 function readLines(
@@ -174,7 +209,7 @@ function readingOf(
       }
       return { reader: "list", checker: itemChecker(field, shape.items, body) };
     case "group":
-      if (shape.opaque) return { reader: "opaque" };
+      if (shape.opaque !== false) return { reader: shape.opaque === "texts" ? "texts" : "opaque" };
       return { reader: "group", checker: objectChecker(field, shape, body) };
     case "variants":
       return { reader: "variants", checker: objectChecker(field, shape, body) };

@@ -3,13 +3,13 @@ import type {
   ContentTypeToolPlan,
   Language,
   ListedToolPlan,
-  StandardAction,
+  CustomActionPlan,
 } from "../../ir/tool.js";
 import { invariant } from "../../util/invariant.js";
 import { advertisedSchema } from "./advertised-schema.js";
 import { jsonText } from "./escape.js";
 import { outputSchema } from "./output-schema.js";
-import { requiredFields } from "./required-fields.js";
+import { requiredFields, requiredInput } from "./required-fields.js";
 import type { ListedTool, Surface } from "./runtime-symbols.js";
 
 /** `surface.json`: what a model or a caller can see or rely on. */
@@ -61,15 +61,29 @@ function contentSurface(plan: ContentTypeToolPlan): Surface["content"] {
     ...(plan.layout === "single" ? {} : { layout: plan.layout }),
     ...(plan.payload === "flat" ? {} : { payload: plan.payload }),
     ...(plan.takesJsonText ? { coerce: "json" as const } : {}),
-    actions: Object.fromEntries(
-      plan.actions.map((action) => [action, actionSurface(plan, action)]),
-    ),
+    actions: Object.fromEntries([
+      ...plan.actions.map((action) => [action, actionSurface(plan, action)] as const),
+      ...plan.customActions.map((action) => [action.name, customSurface(plan, action)] as const),
+    ]),
+  };
+}
+
+function customSurface(
+  plan: ContentTypeToolPlan,
+  { name, input, readOnly, destructive }: CustomActionPlan,
+): Surface["content"]["actions"][string] {
+  return {
+    ...actionSurface(plan, name),
+    required: requiredInput(plan, name),
+    input: input.map(({ key }) => key),
+    ...(readOnly ? { readOnly } : {}),
+    ...(destructive ? { destructive } : {}),
   };
 }
 
 function actionSurface(
   plan: ContentTypeToolPlan,
-  action: StandardAction,
+  action: string,
 ): Surface["content"]["actions"][string] {
   const used = plan.parameters.filter(({ actions }) => actions.includes(action));
   const tool = plan.listed.find(({ actions }) => actions.includes(action));

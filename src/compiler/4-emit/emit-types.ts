@@ -2,7 +2,7 @@ import type { ContentTypeToolPlan, FieldPlan, PlannedScalar, PlannedShape } from
 import type { Option } from "../../ir/shape.js";
 import { memberComment, shapeComment } from "./comments.js";
 import { docComment, numberLiteral, stringLiteral, typeKey } from "./escape.js";
-import { createGeneratedFile } from "./generated-file.js";
+import { type GeneratedFile, createGeneratedFile } from "./generated-file.js";
 import { type Member, alwaysApplies, membersOf, membersOfVariants } from "./members.js";
 import { declarationHeader, formModule } from "./sources.js";
 import { type TypePart, memberLines } from "./type-text.js";
@@ -10,20 +10,24 @@ import { type TypePart, memberLines } from "./type-text.js";
 /** `types.ts`: what an item holds, as interfaces that carry the author's words. */
 export function emitTypes(plan: ContentTypeToolPlan): string {
   const file = createGeneratedFile(declarationHeader(plan), []);
-  const interfaces = [
-    {
-      name: plan.typeName,
-      comment: `${plan.title} (\`${plan.name}\`): what a stored item holds.`,
-      members: membersOf(plan.fields),
-    },
-    ...nestedInterfaces(membersOf(plan.fields)),
-  ];
-  interfaces.forEach(({ name, comment, members }, index) => {
-    if (index > 0) file.print();
-    file.printLines(docComment(comment));
-    file.printLines(interfaceLines(name, members, formModule(plan)));
-  });
+  const comment = `${plan.title} (\`${plan.name}\`): what a stored item holds.`;
+  printInterfaces(file, { name: plan.typeName, comment, fields: plan.fields }, formModule(plan));
   return file.text();
+}
+
+/** Prints an interface for some fields and for every object inside them. */
+export function printInterfaces(
+  file: GeneratedFile,
+  root: { readonly name: string; readonly comment: string; readonly fields: readonly FieldPlan[] },
+  ownModule: string,
+): void {
+  const members = membersOf(root.fields);
+  const interfaces = [{ ...root, members }, ...nestedInterfaces(members)];
+  interfaces.forEach((each, index) => {
+    if (index > 0) file.print();
+    file.printLines(docComment(each.comment));
+    file.printLines(interfaceLines(each.name, each.members, ownModule));
+  });
 }
 
 interface Interface {
@@ -83,6 +87,7 @@ function typeOf(shape: PlannedShape): readonly TypePart[] {
     case "list":
       return [{ listOf: typeOf(shape.items) }];
     case "group":
+      if (shape.opaque === "texts") return ["Readonly<Record<string, string>>"];
       return [shape.opaque ? "object" : shape.typeName];
     case "variants":
       return [shape.typeName];

@@ -1,4 +1,5 @@
 import type { ContentTypeToolPlan, ProjectPlan } from "../../ir/tool.js";
+import { emitActions } from "./emit-actions.js";
 import { emitCheck } from "./emit-check.js";
 import { emitForm } from "./emit-form.js";
 import { emitManifest } from "./emit-manifest.js";
@@ -31,6 +32,9 @@ function emitTool(
   const folder = toolFolder(tool);
   const schemas = (["create", "update"] as const).filter((action) => tool.actions.includes(action));
   return [
+    ...(tool.customActions.length === 0
+      ? []
+      : [[`${folder}/actions.ts`, emitActions(tool)] as const]),
     [`${folder}/check.ts`, emitCheck(tool)],
     [`${folder}/form.ts`, emitForm(tool)],
     [`${folder}/surface.json`, emitSurface(tool, language)],

@@ -7,8 +7,8 @@ export interface ImportSymbol {
   readonly name: string;
   /** The module, as the import names it. */
   readonly from: string;
-  /** `json`: the content of a JSON file, under this name. */
-  readonly kind: "value" | "type" | "json";
+  /** `json`: the content of a JSON file, `namespace`: everything a module exports, under this name. */
+  readonly kind: "value" | "type" | "json" | "namespace";
 }
 
 export type Printable = string | ImportSymbol;
@@ -98,6 +98,12 @@ function printImport(source: string, imports: readonly Import[]): readonly strin
   const from = `from ${stringLiteral(source)}`;
   const json = imports.find(({ symbol }) => symbol.kind === "json");
   if (json !== undefined) return [`import ${json.local} ${from} with { type: "json" };`];
+  const namespace = imports.find(({ symbol }) => symbol.kind === "namespace");
+  if (namespace !== undefined) {
+    const rest = imports.filter((each) => each !== namespace);
+    const whole = `import * as ${namespace.local} ${from};`;
+    return rest.length === 0 ? [whole] : [whole, ...printImport(source, rest)];
+  }
   const onlyTypes = imports.every(({ symbol }) => symbol.kind === "type");
   const names = imports.map(
     ({ symbol, local }) =>

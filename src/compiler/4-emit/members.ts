@@ -15,12 +15,12 @@ export interface Alternative {
 
 /** What a level holds, in declaration order: flat switchables dissolved into selector and variants' fields. */
 export function membersOf(fields: readonly FieldPlan[]): readonly Member[] {
-  return merge(alternativesOf(fields));
+  return mergeMembers(alternativesOf(fields));
 }
 
 /** The same inside a switchable that is an object of its own. */
 export function membersOfVariants(shape: PlannedVariants): readonly Member[] {
-  return merge(alternativesOfVariants(shape));
+  return mergeMembers(alternativesOfVariants(shape));
 }
 
 /** Whether a member always applies, whatever variant is chosen. */
@@ -48,7 +48,8 @@ function alternativesOfVariants({ selector, variants }: PlannedVariants): readon
   ];
 }
 
-function merge(alternatives: readonly Alternative[]): readonly Member[] {
+/** Alternatives of one name together, in the order in which the names come first. */
+export function mergeMembers(alternatives: readonly Alternative[]): readonly Member[] {
   const byKey = new Map<string, Alternative[]>();
   for (const alternative of alternatives) {
     const known = byKey.get(alternative.field.key);

@@ -40,7 +40,7 @@ function shapeSchema(shape: PlannedShape): OutputSchema {
     case "list":
       return { type: "array", items: shapeSchema(shape.items) };
     case "group":
-      return shape.opaque ? {} : objectSchema(membersOf(shape.fields));
+      return shape.opaque !== false ? {} : objectSchema(membersOf(shape.fields));
     case "variants":
       return objectSchema(membersOfVariants(shape));
     case "number":

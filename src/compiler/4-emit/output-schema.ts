@@ -1,4 +1,9 @@
-import type { ContentTypeToolPlan, Language, ListedToolPlan } from "../../ir/tool.js";
+import type {
+  ContentTypeToolPlan,
+  CustomActionPlan,
+  Language,
+  ListedToolPlan,
+} from "../../ir/tool.js";
 import { type OutputSchema, fullFields } from "./output-fields.js";
 import type { ListedTool } from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
@@ -15,6 +20,7 @@ export function outputSchema(
 ): ListedTool["outputSchema"] {
   const texts = schemaTexts(language);
   const fields = plan.output === "full" ? fullFields(plan.fields) : openFields(texts);
+  const custom = plan.customActions.filter(({ name }) => actions.includes(name));
   const writes = actions.includes("create") || actions.includes("update");
   const properties: Readonly<Record<string, OutputSchema>> = {
     ...(actions.some((action) => action !== "list")
@@ -23,6 +29,7 @@ export function outputSchema(
     ...(actions.includes("list") ? listProperties(fields, texts) : {}),
     ...(writes ? { validateOnly: { type: "boolean", description: texts.validateOnly } } : {}),
     ...(writes ? { message: { type: "string", description: texts.message } } : {}),
+    ...customProperties(custom),
     ignored: { type: "array", description: texts.ignored, items: { type: "string" } },
   };
   return {
@@ -31,8 +38,18 @@ export function outputSchema(
       Object.entries(properties).map(([name, schema]) => [name, inOrder(schema, texts.anyObject)]),
     ),
     required: [],
-    additionalProperties: false,
+    additionalProperties: custom.some(({ output }) => output === undefined),
   };
+}
+
+/** What the declaration's own actions answer, as far as it says. */
+function customProperties(
+  actions: readonly CustomActionPlan[],
+): Readonly<Record<string, OutputSchema>> {
+  if (actions.length === 0) return {};
+  const fields = actions.flatMap(({ output }) => output ?? []);
+  const { properties = {} } = fullFields(fields);
+  return { ...properties, message: { type: "string" } };
 }
 
 function listProperties(

@@ -10,6 +10,11 @@ export const runtime = {
   check: value("check"),
   defineProject: value("defineProject"),
   surfaceOf: value("surfaceOf"),
+  readAction: value("readAction"),
+  writeAction: value("writeAction"),
+  ActionHandler: type("ActionHandler"),
+  ReadActionHandler: type("ReadActionHandler"),
+  ContentTypeHooks: type("ContentTypeHooks"),
   Form: type("Form"),
   Issues: type("Issues"),
   Values: type("Values"),
@@ -27,6 +32,9 @@ export type Surface = ReturnType<(typeof Runtime)["surfaceOf"]>;
 export type ListedTool = Surface["tools"][number];
 
 interface RuntimeTypes {
+  readonly ActionHandler: Runtime.ActionHandler<object, unknown, object>;
+  readonly ReadActionHandler: Runtime.ReadActionHandler<object, unknown, object>;
+  readonly ContentTypeHooks: Runtime.ContentTypeHooks<object>;
   readonly Form: Runtime.Form;
   readonly Issues: Runtime.Issues;
   readonly Values: Runtime.Values;

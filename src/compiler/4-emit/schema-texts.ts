@@ -1,8 +1,8 @@
-import type { Language, StandardAction } from "../../ir/tool.js";
+import type { Language } from "../../ir/tool.js";
 
 /** What the schemas say to a model beside the plan's own texts, in every language. */
 export interface SchemaTexts {
-  readonly action: (actions: readonly StandardAction[]) => string;
+  readonly action: (actions: readonly string[]) => string;
   readonly onlyFor: (variants: string) => string;
   readonly anyObject: string;
   readonly item: string;

@@ -2,7 +2,9 @@ import { invariant } from "../../util/invariant.js";
 import { type ActionCall, collecting, throwIssues, withIgnored } from "../action-call.js";
 import { withDefaults, withLockedDefaults } from "../defaults.js";
 import { refusal } from "../errors.js";
+import type { ContentTypeHooks } from "../hooks.js";
 import { ensureFolder, refuseBlockedFolder, refuseMissingFolder } from "../identity/folders.js";
+import { ignoreOtherName } from "../identity/identity-field.js";
 import { joinPath, normalizePath } from "../identity/paths.js";
 import { checkUniqueKeys } from "../identity/unique-keys.js";
 import { nodeNameFrom } from "../node-name.js";
@@ -24,12 +26,18 @@ interface Plan {
 export async function runCreate(
   tool: ContentTypeSteps,
   call: ActionCall<ToolContext>,
+  hooks: ContentTypeHooks<object> = {},
 ): Promise<ToolAnswer> {
   const { surface, context, issues } = call;
   const { fields, place } = await planItem(tool, call);
+  await hooks.beforeCreate?.(fields, context);
   await ensureFolder(surface.workspace, place.parentPath, context);
   const created = await tool.doCreate(fields, place, context);
-  const item = await readItem(tool, tool.uuidOf(created), context);
+  const uuid = tool.uuidOf(created);
+  if (hooks.afterCreate !== undefined) {
+    await hooks.afterCreate(await readItem(tool, uuid, context), context);
+  }
+  const item = await readItem(tool, uuid, context);
   return withIgnored({ item }, issues);
 }
 
@@ -81,6 +89,7 @@ async function planItem(tool: ContentTypeSteps, call: ActionCall): Promise<Plan>
     nodeName !== undefined && parentPath !== undefined,
     "A place without problems is known.",
   );
+  ignoreOtherName(call, nodeName);
   return { fields, place: { parentPath, nodeName } };
 }
 

@@ -2,6 +2,7 @@ import { invariant } from "../../util/invariant.js";
 import { type ActionCall, collecting, throwIssues, withIgnored } from "../action-call.js";
 import { refusal } from "../errors.js";
 import { addressToRead } from "../identity/address.js";
+import { ignoreOtherName } from "../identity/identity-field.js";
 import { type Item, selectFields } from "../item.js";
 import { quote } from "../messages/one-line.js";
 import { readSelect } from "../select.js";
@@ -18,6 +19,7 @@ export async function runGet(tool: ContentTypeSteps, call: ActionCall): Promise<
   for (const key of Object.keys(call.content)) {
     if (!address.used.includes(key)) issues.ignore(key);
   }
+  ignoreOtherName(call, address.node.name);
   const item = await readItem(tool, address.node.uuid, context);
   return withIgnored({ item: selectFields(item, select) }, issues);
 }

@@ -1,7 +1,8 @@
 import type { ItemPage } from "../../store/content-repository.js";
+import { closestMatch } from "../../util/closest-match.js";
 import { type ActionCall, collecting, throwIssues, withIgnored } from "../action-call.js";
 import { refusal } from "../errors.js";
-import { equalities, filterFields, readFilters } from "../filters.js";
+import { equalities, filterFields, readFilters, reportOtherFields } from "../filters.js";
 import { keysAtLevel, propertyOf, readableScalars, searchableProperties } from "../form-fields.js";
 import { narrowedFolder, taxonomyFields } from "../identity/narrowing.js";
 import { normalizePath } from "../identity/paths.js";
@@ -22,12 +23,15 @@ export async function runList(tool: ContentTypeSteps, call: ActionCall): Promise
   const { parameters, surface, form, issues, context } = call;
   const select = readSelect(call);
   const sort = readSort(tool, call);
+  reportOtherFields(tool, call);
   const filters = readFilters(tool, call, issues);
   await resolveReferences(call, filters);
   const taxonomy = parameters.folder === undefined ? taxonomyFields(call, filters) : {};
   const folder = await collecting(issues, () => narrowedFolder(tool, call, taxonomy));
   throwIssues(call);
-  const conditions = Object.entries(filters).filter(([key]) => taxonomy[key] === undefined);
+  const conditions = Object.entries(filters).filter(
+    ([key]) => folder === undefined || taxonomy[key] === undefined,
+  );
   const page = await tool.list(
     {
       workspace: surface.workspace,
@@ -92,7 +96,10 @@ function readSort(tool: ContentTypeSteps, call: ActionCall): ListRequest["sort"]
   const name = sort.replace(/^-/, "").trim();
   const field = readableScalars(call.form.fields).find(({ key }) => key === name);
   if (field !== undefined) return { property: propertyOf(field), descending: sort.startsWith("-") };
-  const valid = keysAtLevel(filterFields(tool.surface, tool.form, call.action)).join(", ");
-  call.issues.reportAt("sort", "sort-unknown", { field: quote(name), valid });
+  const names = keysAtLevel(filterFields(tool.surface, tool.form, call.action));
+  const details = { field: quote(name), valid: names.join(", ") };
+  const suggestion = closestMatch(name, names);
+  if (suggestion === undefined) call.issues.reportAt("sort", "sort-unknown", details);
+  else call.issues.reportAt("sort", "sort-unknown-suggested", { ...details, suggestion });
   return undefined;
 }

@@ -3,7 +3,9 @@ import { invariant } from "../../util/invariant.js";
 import { type ActionCall, collecting, throwIssues, withIgnored } from "../action-call.js";
 import { withStoredSelectors } from "../defaults.js";
 import { refusal } from "../errors.js";
+import type { ContentTypeHooks } from "../hooks.js";
 import { type Address, addressToWrite } from "../identity/address.js";
+import { ignoreOtherName } from "../identity/identity-field.js";
 import { taxonomyFields } from "../identity/narrowing.js";
 import { checkUniqueKeys } from "../identity/unique-keys.js";
 import { message } from "../messages/messages.js";
@@ -27,9 +29,14 @@ interface Plan {
 export async function runUpdate(
   tool: ContentTypeSteps,
   call: ActionCall<ToolContext>,
+  hooks: ContentTypeHooks<object> = {},
 ): Promise<ToolAnswer> {
   const { node, before, patch } = await planChange(tool, call);
+  await hooks.beforeUpdate?.(node.uuid, patch, call.context);
   await tool.doUpdate(node.uuid, patch, call.context);
+  if (hooks.afterUpdate !== undefined) {
+    await hooks.afterUpdate(await readItem(tool, node.uuid, call.context), call.context);
+  }
   const item = await readItem(tool, node.uuid, call.context);
   return withIgnored({ item, ...(await placeNotice(tool, call, before, item)) }, call.issues);
 }
@@ -73,7 +80,10 @@ async function planChange(tool: ContentTypeSteps, call: ActionCall): Promise<Pla
   if (address !== undefined && Object.keys(content).length === 0) {
     issues.reportAt("", "update-empty", {});
   }
-  if (before !== undefined) checkVersion(call, before);
+  if (before !== undefined) {
+    checkVersion(call, before);
+    ignoreOtherName(call, before.nodeName);
+  }
   throwIssues(call);
   invariant(address !== undefined && before !== undefined, "A target without problems is found.");
   return { node: address.node, before, patch };

@@ -1,9 +1,12 @@
 import type { ContentNode } from "../../store/content-repository.js";
-import type { ActionCall } from "../action-call.js";
+import { type ActionCall, throwIssues } from "../action-call.js";
 import { readFilters } from "../filters.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { Values } from "../tool.js";
 import { Issues } from "../validation/issues.js";
+import { refuseOtherAddresses } from "./agreement.js";
+import { heldKeys } from "./business-key.js";
+import { folderSegments } from "./folders.js";
 import { narrowedFolder, taxonomyFields } from "./narrowing.js";
 import { findTarget } from "./target.js";
 
@@ -13,20 +16,32 @@ export interface Address {
   readonly used: readonly string[];
 }
 
-/** The target of `get`: a business key addresses whatever else is there, and taxonomy fields narrow a node name. */
+/**
+ * The target of `get`: a business key addresses whatever else is there, and taxonomy fields narrow a node name. Throws at
+ * once when one of these has the wrong shape.
+ */
 export async function addressToRead(tool: ContentTypeSteps, call: ActionCall): Promise<Address> {
-  const values = fieldValues(tool, call);
+  const { surface, issues } = call;
   const { folder, nodeName } = call.parameters;
-  const taxonomy =
-    folder === undefined && nodeName !== undefined ? taxonomyFields(call, values) : {};
-  return findAddress(tool, call, values, taxonomy);
+  const narrows = folder === undefined && nodeName !== undefined;
+  const segments = narrows ? folderSegments(surface.folderTemplate) : [];
+  const keys = [...surface.identifiers, ...segments.map(({ field }) => field)];
+  const problems = issues.problems.length;
+  const values = addressValues(tool, call, { keys, issues });
+  if (issues.problems.length > problems) throwIssues(call);
+  return findAddress(tool, call, values, narrows ? taxonomyFields(call, values) : {});
 }
 
-/** The target of `update`: there a business key beside another address is a new value, and so are taxonomy fields. */
+/**
+ * The target of `update`: there a business key beside another address is a new value, and so are taxonomy fields. What has
+ * the wrong shape is reported where it is checked.
+ */
 export async function addressToWrite(tool: ContentTypeSteps, call: ActionCall): Promise<Address> {
   const { uuid, path, nodeName } = call.parameters;
   const isAddressed = (uuid ?? path ?? nodeName) !== undefined;
-  return findAddress(tool, call, isAddressed ? {} : fieldValues(tool, call), {});
+  const keys = isAddressed ? [] : call.surface.identifiers;
+  const values = addressValues(tool, call, { keys, issues: new Issues("update") });
+  return findAddress(tool, call, values, {});
 }
 
 async function findAddress(
@@ -38,15 +53,25 @@ async function findAddress(
   const businessKeys = Object.fromEntries(
     Object.entries(values).filter(([key]) => call.surface.identifiers.includes(key)),
   );
-  const node = await findTarget(call, {
+  const { node, by } = await findTarget(call, {
     businessKeys,
-    resolveIdentifier: () => tool.resolveIdentifier(values, call.context),
+    resolveIdentifier: () => tool.resolveIdentifier(businessKeys, call.context),
     narrowing: () => narrowedFolder(tool, call, taxonomy),
   });
-  return { node, used: [...Object.keys(businessKeys), ...Object.keys(taxonomy)] };
+  const held = heldKeys(call, businessKeys, node);
+  const sent = Object.keys(businessKeys);
+  // A tool may resolve keys by rules of its own; then all of them count.
+  const named = by === "identifier" && held.length === 0 ? sent : held;
+  await refuseOtherAddresses(call, { key: by === "identifier" ? (named[0] ?? by) : by, node });
+  return { node, used: [...named, ...(by === "nodeName" ? Object.keys(taxonomy) : [])] };
 }
 
-/** Content fields in their own types, as far as they are readable as such; what is not gets reported where it is checked. */
-function fieldValues(tool: ContentTypeSteps, call: ActionCall): Values {
-  return readFilters(tool, call, new Issues("update"));
+/** Content fields of these names in their own types, as far as they are readable as such. */
+function addressValues(
+  tool: ContentTypeSteps,
+  { action, content }: ActionCall,
+  { keys, issues }: { readonly keys: readonly string[]; readonly issues: Issues },
+): Values {
+  const addressing = Object.entries(content).filter(([key]) => keys.includes(key));
+  return readFilters(tool, { action, content: Object.fromEntries(addressing) }, issues);
 }

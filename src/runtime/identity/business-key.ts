@@ -1,10 +1,12 @@
 import type { ContentNode } from "../../store/content-repository.js";
+import type { ActionCall } from "../action-call.js";
 import { refusal } from "../errors.js";
 import type { Form, ValueField } from "../form.js";
 import { propertyOf, readableScalars } from "../form-fields.js";
 import { propertyValue } from "../node-io/merge.js";
 import type { ContentSurface } from "../surface.js";
 import type { ReadContext, Values } from "../tool.js";
+import { differentItems, type Named } from "./agreement.js";
 import { findQualified } from "./find-qualified.js";
 
 const mostCandidates = 20;
@@ -31,21 +33,44 @@ export function itemsWith(
   );
 }
 
-/** The uuid of the item that the first business key among the fields names. Several such items are refused, listed. */
+/** Which of the business keys an item has. */
+export function heldKeys(
+  { surface, form }: Pick<ActionCall, "surface" | "form">,
+  keys: Values,
+  { properties }: ContentNode,
+): readonly string[] {
+  return identifierFields(surface, form)
+    .filter((field) => {
+      const value = keys[field.key];
+      const stored = properties[propertyOf(field)]?.value;
+      return value !== undefined && stored === propertyValue(field, value);
+    })
+    .map(({ key }) => key);
+}
+
+/**
+ * The uuid of the item that the business keys among the fields name; one that no item has names none. Several such items
+ * are refused, listed, and so are two keys that name different ones.
+ */
 export async function findByBusinessKey(
   surface: ContentSurface,
   form: Form,
   fields: Values,
   context: ReadContext,
 ): Promise<string | undefined> {
+  let found: Named | undefined;
   for (const field of identifierFields(surface, form)) {
-    const value = fields[field.key];
+    const { key } = field;
+    const value = fields[key];
     if (value === undefined) continue;
-    const [first, ...others] = await itemsWith(surface, field, value, context);
-    if (first === undefined) continue;
-    if (others.length === 0) return first.uuid;
-    const paths = [first, ...others].map(({ path }) => path).join(", ");
-    throw refusal(context.language, "item-ambiguous", { paths });
+    const [node, ...others] = await itemsWith(surface, field, value, context);
+    if (node === undefined) continue;
+    if (others.length > 0) {
+      const paths = [node, ...others].map(({ path }) => path).join(", ");
+      throw refusal(context.language, "item-ambiguous", { paths });
+    }
+    found ??= { key, node };
+    if (found.node.uuid !== node.uuid) throw differentItems({ context }, found, { key, node });
   }
-  return undefined;
+  return found?.node.uuid;
 }

@@ -50,7 +50,7 @@ function leadingNames(segments: readonly FolderSegment[], fields: Values): reado
 }
 
 /** The name that a field's value gives its folder; empty when it gives none. */
-function folderNameOf(value: unknown): string {
+export function folderNameOf(value: unknown): string {
   const isScalar =
     typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   return isScalar ? sanitizeFolderName(String(value)) : "";

@@ -2,7 +2,7 @@ import type { ActionCall } from "../action-call.js";
 import { refusal } from "../errors.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { Values } from "../tool.js";
-import { folderSegments, refuseMissingFolder } from "./folders.js";
+import { folderNameOf, folderSegments, refuseMissingFolder } from "./folders.js";
 import { normalizePath } from "./paths.js";
 
 /**
@@ -23,12 +23,12 @@ export async function narrowedFolder(
   return refuseMissingFolder(surface.workspace, folder, context);
 }
 
-/** The taxonomy fields among some values. */
+/** The taxonomy fields among some values, those alone that name a folder. */
 export function taxonomyFields(call: ActionCall, values: Values): Values {
   const found: Values = {};
   for (const { field } of folderSegments(call.surface.folderTemplate)) {
     const value = values[field];
-    if (value !== undefined && value !== null && value !== "") found[field] = value;
+    if (folderNameOf(value) !== "") found[field] = value;
   }
   return found;
 }

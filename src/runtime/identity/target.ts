@@ -27,14 +27,25 @@ export interface TargetSteps {
 /** How many candidates an ambiguous name lists. */
 const mostCandidates = 20;
 
+/** The item that a call addresses, and what found it. */
+export interface Target {
+  readonly node: ContentNode;
+  readonly by: "identifier" | "uuid" | "path" | "nodeName";
+}
+
 /** The item that a call addresses: by business key, uuid, path or node name, in that order. Refuses what is no item. */
-export async function findTarget(call: ActionCall, steps: TargetSteps): Promise<ContentNode> {
+export async function findTarget(call: ActionCall, steps: TargetSteps): Promise<Target> {
   const { uuid, path, nodeName } = call.parameters;
   const found = await steps.resolveIdentifier();
-  if (found !== undefined) return findByUuid(call, found);
-  if (uuid !== undefined) return findByUuid(call, uuid);
-  if (path !== undefined) return findByPath(call, normalizePath(path));
-  if (nodeName !== undefined) return findByName(call, nodeName, await steps.narrowing());
+  if (found !== undefined) return { by: "identifier", node: await findByUuid(call, found) };
+  if (uuid !== undefined) return { by: "uuid", node: await findByUuid(call, uuid) };
+  if (path !== undefined) {
+    return { by: "path", node: await findByPath(call, normalizePath(path)) };
+  }
+  if (nodeName !== undefined) {
+    const folder = await steps.narrowing();
+    return { by: "nodeName", node: await findByName(call, nodeName, folder) };
+  }
   throw noTarget(call, steps.businessKeys);
 }
 
@@ -78,13 +89,15 @@ async function findByName(
   folder: string | undefined,
 ): Promise<ContentNode> {
   const { workspace, nodeType, rootPath } = call.surface;
-  const under = folder ?? normalizePath(rootPath);
+  const root = normalizePath(rootPath);
+  const under = folder ?? root;
   const find = (limit: number) =>
     call.context.content.nodesNamed({ workspace, name, under, limit });
   const found = await findQualified(find, (node) => node.nodeType === nodeType, mostCandidates);
   const [first] = found;
   if (first === undefined) {
-    return refuseMissingName(call, name, folder, await find(mostCandidates));
+    const searched = under === "/" ? folder : under;
+    return refuseMissingName(call, name, searched, await find(mostCandidates));
   }
   if (found.length === 1) return first;
   const paths = found.map(({ path }) => path).join(", ");

@@ -50,6 +50,18 @@ export const english = {
   // References
   "reference-missing":
     '"{path}" names {value}, which does not exist in workspace "{workspace}". Send an existing one.',
+  "reference-missing-under":
+    '"{path}" names {value}, which does not exist under {root} in workspace "{workspace}". Send an existing one.',
+  "reference-missing-uuid":
+    '"{path}" names {value}, which does not exist in workspace "{workspace}". Send the UUID of an existing node.',
+  "reference-by-path": '"{path}" takes {wanted}, not a path: {target} is {id}.',
+  "reference-by-key": '"{path}" takes {wanted}, not a name or key: {value} is {id}, at {target}.',
+  "reference-by-key-ambiguous":
+    '"{path}" takes {wanted}, not a name or key, and {value} is more than one node in workspace "{workspace}". Send one of: {candidates}.',
+  "reference-by-asset-id": '"{path}" takes a UUID without prefix: send {id}.',
+  "reference-by-uuid":
+    '"{path}" takes a key, slug or absolute path, not a UUID: {value} is {target}.',
+  "reference-relative-path": '"{path}" takes a path that begins with "/": send {target}.',
   "reference-ambiguous":
     '"{path}" names {value}, which is more than one node in workspace "{workspace}". Send one of these paths: {candidates}.',
   "reference-uuid-form": '"{path}" takes the UUID of a node, not {value}.',
@@ -84,6 +96,10 @@ export const english = {
   "item-missing-name-in-empty-folder": "No item is named {name} under {folder}, which is empty.",
   "item-missing-key":
     'No item has {key} {value} in workspace "{workspace}". Use action list to see what there is.',
+  "addresses-differ":
+    '"{first}" names the item {item}, but "{second}" names {other}. Send only the one that is meant.',
+  "address-does-not-hold":
+    '"{first}" names the item {item}, to which "{second}" {value} does not apply. Leave out the wrong one; an address neither renames nor moves.',
   "item-ambiguous": "More than one item is meant. Address it by one of these paths: {paths}.",
   "item-structural":
     "{path} is of type {type}, a part of the structure and not an item. Address an item of type {expected}.",
@@ -101,6 +117,10 @@ export const english = {
   "select-unknown-suggested":
     'select names {field}, which is no field. Did you mean "{suggestion}"? Valid names: {valid}.',
   "sort-unknown": "sort names {field}, which cannot be sorted by. Valid names: {valid}.",
+  "sort-unknown-suggested":
+    'sort names {field}, which cannot be sorted by. Did you mean "{suggestion}"? Valid names: {valid}.',
+  "filter-unsupported": '"{path}" cannot filter a list. Leave it out.',
+  "filter-unsupported-known": '"{path}" cannot filter a list. Fields that can: {valid}.',
   "cursor-invalid":
     "The cursor does not belong to this listing. Send the same arguments as for the page before, or leave cursor out to start again.",
 
@@ -111,6 +131,7 @@ export const english = {
   "node-name-taken": "{path} exists already. Send another nodeName, or update that item.",
   "identifier-taken":
     '"{path}" is {value} already in {item}. Send another value, or update that item.',
+  "action-done": "The action {action} is done.",
   "update-empty": "Nothing to update. Send at least one field beside what identifies the item.",
   "version-changed":
     "The item has changed since version {expected}: it is at version {version} now. Get it again, and repeat the update with that version.",
@@ -127,4 +148,6 @@ export const english = {
   "found-null": "null",
   "found-list": "a list",
   "found-object": "an object",
+  "wanted-uuid": "a UUID",
+  "wanted-asset": "an asset id",
 } as const;

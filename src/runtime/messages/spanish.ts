@@ -50,6 +50,19 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   // Referencias
   "reference-missing":
     '"{path}" nombra {value}, que no existe en el workspace "{workspace}". Envía uno que exista.',
+  "reference-missing-under":
+    '"{path}" nombra {value}, que no existe bajo {root} en el workspace "{workspace}". Envía uno que exista.',
+  "reference-missing-uuid":
+    '"{path}" nombra {value}, que no existe en el workspace "{workspace}". Envía el UUID de un nodo que exista.',
+  "reference-by-path": '"{path}" admite {wanted}, no una ruta: {target} es {id}.',
+  "reference-by-key":
+    '"{path}" admite {wanted}, no un nombre ni una clave: {value} es {id}, en {target}.',
+  "reference-by-key-ambiguous":
+    '"{path}" admite {wanted}, no un nombre ni una clave, y {value} es más de un nodo en el workspace "{workspace}". Envía uno de: {candidates}.',
+  "reference-by-asset-id": '"{path}" admite un UUID sin prefijo: envía {id}.',
+  "reference-by-uuid":
+    '"{path}" admite una clave, un slug o una ruta absoluta, no un UUID: {value} es {target}.',
+  "reference-relative-path": '"{path}" admite una ruta que empiece por "/": envía {target}.',
   "reference-ambiguous":
     '"{path}" nombra {value}, que es más de un nodo en el workspace "{workspace}". Envía una de estas rutas: {candidates}.',
   "reference-uuid-form": '"{path}" admite el UUID de un nodo, no {value}.',
@@ -87,6 +100,10 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
     "Ningún elemento se llama {name} bajo {folder}, que está vacía.",
   "item-missing-key":
     'Ningún elemento tiene {key} {value} en el workspace "{workspace}". Usa la acción list para ver lo que hay.',
+  "addresses-differ":
+    '"{first}" nombra el elemento {item}, pero "{second}" nombra {other}. Envía solo el que corresponda.',
+  "address-does-not-hold":
+    '"{first}" nombra el elemento {item}, al que no corresponde "{second}" {value}. Omite el incorrecto; identificar un elemento no lo renombra ni lo mueve.',
   "item-ambiguous": "Hay más de un elemento posible. Identifícalo por una de estas rutas: {paths}.",
   "item-structural":
     "{path} es de tipo {type}, parte de la estructura y no un elemento. Identifica un elemento de tipo {expected}.",
@@ -106,6 +123,10 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "select-unknown-suggested":
     'select nombra {field}, que no es un campo. ¿Querías decir "{suggestion}"? Nombres válidos: {valid}.',
   "sort-unknown": "sort nombra {field}, por el que no se puede ordenar. Nombres válidos: {valid}.",
+  "sort-unknown-suggested":
+    'sort nombra {field}, por el que no se puede ordenar. ¿Querías decir "{suggestion}"? Nombres válidos: {valid}.',
+  "filter-unsupported": '"{path}" no puede filtrar un listado. Omítelo.',
+  "filter-unsupported-known": '"{path}" no puede filtrar un listado. Campos que pueden: {valid}.',
   "cursor-invalid":
     "El cursor no pertenece a este listado. Envía los mismos argumentos que para la página anterior, u omite cursor para empezar de nuevo.",
 
@@ -116,6 +137,7 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "node-name-taken": "{path} ya existe. Envía otro nodeName, o actualiza ese elemento.",
   "identifier-taken":
     '"{path}" ya es {value} en {item}. Envía otro valor, o actualiza ese elemento.',
+  "action-done": "La acción {action} está hecha.",
   "update-empty":
     "No hay nada que actualizar. Envía al menos un campo además de lo que identifica el elemento.",
   "version-changed":
@@ -133,4 +155,6 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "found-null": "null",
   "found-list": "una lista",
   "found-object": "un objeto",
+  "wanted-uuid": "un UUID",
+  "wanted-asset": "un id de asset",
 };

@@ -23,6 +23,7 @@ export const check = Object.freeze({
   list: containers.list,
   groups: containers.groups,
   group: containers.group,
+  texts: containers.texts,
   variants: containers.group,
 
   // Constraints
@@ -39,6 +40,7 @@ export const check = Object.freeze({
 
   // Keys
   keys: keys.keys,
+  orDefault: keys.orDefault,
   put: keys.put,
   ignore: keys.ignore,
   otherVariants: keys.otherVariants,

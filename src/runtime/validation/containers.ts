@@ -76,6 +76,16 @@ export function group(
   return invalid;
 }
 
+/** An object whose values are text. */
+export function texts(value: unknown, key: Key, issues: Issues): Checked<Values> {
+  return group(value, key, issues, (values) => {
+    for (const [name, each] of Object.entries(values)) {
+      if (typeof each !== "string") issues.reportShape("text-expected", name, each);
+    }
+    return values;
+  });
+}
+
 /** What JSON text of a list or an object says; anything else as it is. */
 function fromJsonText(value: unknown): unknown {
   if (typeof value !== "string" || !isJsonText(value, "[{")) return value;

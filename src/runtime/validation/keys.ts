@@ -1,6 +1,6 @@
 import { closestMatch } from "../../util/closest-match.js";
 import type { Values } from "../tool.js";
-import { invalid, isAbsent } from "./checked.js";
+import { type Checked, invalid, isAbsent } from "./checked.js";
 import type { Issues, Key } from "./issues.js";
 
 /** Every key is one of `known`; one that is not is reported with the closest that is. */
@@ -21,6 +21,11 @@ export function unknownKey(key: string, known: readonly string[], issues: Issues
 /** Keeps a value that was sent, `null` included, and drops one that is absent or wrong. */
 export function put(fields: Values, key: string, value: unknown): void {
   if (value !== undefined && value !== invalid) fields[key] = value;
+}
+
+/** The value, or the default where none was sent. */
+export function orDefault<Value>(value: Checked<Value>, whenAbsent: Value): Checked<Value> {
+  return value === undefined || value === null ? whenAbsent : value;
 }
 
 /** Notes a value that was sent for a field that is never written. */

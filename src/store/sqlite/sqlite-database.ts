@@ -1,9 +1,10 @@
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import type { Kysely, Transaction } from "kysely";
 import type { SqlDatabase } from "../sql/sql-database.js";
 import type { Tables } from "../sql/tables.js";
 import { retryWhileBusy } from "./busy.js";
 import { ConnectionPool } from "./connection-pool.js";
+import { openDatabase } from "./open-database.js";
 import { SqliteConnection } from "./sqlite-connection.js";
 import { createKysely, sqliteDialect } from "./sqlite-dialect.js";
 
@@ -22,7 +23,8 @@ export function openMemoryDatabase(): SqlDatabase {
 
 /**
  * The database in a file, which is made when it is missing; its folder must exist. One connection writes, others read
- * beside it from the write-ahead log. Throws SQLite's errors.
+ * beside it from the write-ahead log. Throws SQLite's errors
+ * and `NativeCodeMissingError`.
  */
 export async function openFileDatabase(file: string, busyTimeoutMs: number): Promise<SqlDatabase> {
   const first = await openWriter(file, busyTimeoutMs);
@@ -54,7 +56,7 @@ const openOptions: Database.Options = { timeout: 0 };
 
 /** What was committed survives a loss of power, too. */
 async function openWriter(file: string, busyTimeoutMs: number): Promise<SqliteConnection> {
-  const database = new Database(file, openOptions);
+  const database = openDatabase(file, openOptions);
   try {
     await retryWhileBusy(() => database.pragma("journal_mode = wal"), busyTimeoutMs);
     database.pragma("synchronous = full");
@@ -67,13 +69,13 @@ async function openWriter(file: string, busyTimeoutMs: number): Promise<SqliteCo
 }
 
 function openMemory(): SqliteConnection {
-  const database = new Database(":memory:");
+  const database = openDatabase(":memory:");
   database.pragma("foreign_keys = on");
   return new SqliteConnection(database, 0);
 }
 
 function openReader(file: string, busyTimeoutMs: number): SqliteConnection {
-  const database = new Database(file, openOptions);
+  const database = openDatabase(file, openOptions);
   database.pragma("query_only = on");
   return new SqliteConnection(database, busyTimeoutMs);
 }

@@ -70,6 +70,8 @@ export function tool(
     payload: "flat",
     output: "compact",
     takesJsonText: false,
+    customActions: [],
+    hooks: undefined,
     parameters: [
       {
         name: "uuid",

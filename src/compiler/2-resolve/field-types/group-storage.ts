@@ -13,12 +13,17 @@ const siblings: GroupStorage = { flat: true, prefix: "", nodeName: undefined };
 
 /**
  * What the item provider says, or the older style's transformer. A child node without a word from either; the older
- * style then stores at the siblings' level, the field's name in front of each inner name.
+ * style, told by its `fields` unless the caller knows, then stores at the siblings' level, the field's name in front of
+ * each inner name.
  */
-export function storageOf(source: FieldSource, context: FieldContext): GroupStorage {
+export function storageOf(
+  source: FieldSource,
+  context: FieldContext,
+  isOlder = entryOf(source.node, "fields") !== undefined,
+): GroupStorage {
+  reportNameDecorator(source, context);
   const { node, name } = source;
   if (valueOf(node, "itemProvider") !== undefined) return storageOfProvider(source, context);
-  const isOlder = entryOf(node, "fields") !== undefined;
   const transformer = valueOf(node, "transformerClass");
   if (transformer === undefined) {
     return isOlder ? { flat: true, prefix: name, nodeName: undefined } : child;
@@ -64,4 +69,14 @@ function storageOfProvider(source: FieldSource, { diagnostics }: FieldContext): 
       }
       return child;
   }
+}
+
+/** The one that changes nothing is the default; any other gives the fields inside names that are not known here. */
+function reportNameDecorator({ node, path }: FieldSource, { diagnostics }: FieldContext): void {
+  const decorator = valueOf(node, "propertyNameDecorator");
+  const written = valueOf(decorator, "$type") ?? valueOf(decorator, "class") ?? decorator;
+  const className = simpleName(textOf(written) ?? "");
+  if (decorator === undefined || /^(?:noop.*)?$/iu.test(className)) return;
+  const parameters = { field: path, decorator: className };
+  diagnostics.report("resolve/name-decorator-not-applied", spanOf(decorator), parameters);
 }

@@ -45,7 +45,7 @@ function lowerForms(source: FieldSource, context: FieldContext): Lowered | undef
 
 /** The older style: `options`, one field for each under `fields`, and the choice itself under the switchable's name. */
 function lowerOlder(source: FieldSource, context: FieldContext): Lowered | undefined {
-  const storage = storageOf(source, context);
+  const storage = storageOf(source, context, true);
   const { node, nameSpan, name } = source;
   const kept = ["options", "label", "description", "defaultValue", "required", "readOnly", "i18n"];
   const entries = node.entries.filter(({ key }) => kept.includes(key));

@@ -1,0 +1,154 @@
+import { existsSync } from "node:fs";
+import { join, posix } from "node:path";
+import type { Diagnostics } from "../diagnostics/diagnostics.js";
+import type { ContentTypeToolPlan, ModulePlan, ProjectPlan } from "../ir/tool.js";
+import { hookNames } from "../runtime/index.js";
+import { suggestion } from "../util/suggestion.js";
+import { runtimeTypes } from "./running-copy.js";
+
+export interface UserModules {
+  readonly root: string;
+  /** The output folder, relative to the root. */
+  readonly output: string;
+  /** What the build would write, by path below the output folder. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly plan: ProjectPlan;
+}
+
+/** Characters of a TypeScript message that a diagnostic repeats. */
+const mostReason = 300;
+
+/** One use of a user's module by a tool, with the TypeScript that is right only when the module is. */
+interface Probe {
+  readonly tool: ContentTypeToolPlan;
+  readonly module: ModulePlan;
+  /** For messages: `action "addToCart"` or `hooks`. */
+  readonly use: string;
+  readonly exportName: string | undefined;
+  readonly text: string;
+}
+
+/**
+ * Checks handlers and hooks against the interfaces that are about to be generated: the file is there, it exports what
+ * the declaration names, and the signature fits. Wrong ones are reported at the declaration. Loads the TypeScript
+ * compiler only when a tool uses any.
+ */
+export async function checkUserModules(
+  modules: UserModules,
+  diagnostics: Diagnostics,
+): Promise<void> {
+  const probes = modules.plan.tools.flatMap(probesOf).filter(({ module, use }) => {
+    if (existsSync(join(modules.root, module.path))) return true;
+    diagnostics.report("plan/module-missing", module.span, { use, path: module.path });
+    return false;
+  });
+  if (probes.length > 0) await typeCheck(modules, probes, diagnostics);
+}
+
+function probesOf(tool: ContentTypeToolPlan): readonly Probe[] {
+  const actions = tool.customActions.map(({ name, typeName, handler }): Probe => ({
+    tool,
+    module: handler,
+    use: `the action "${name}"`,
+    exportName: handler.exportName,
+    text: [
+      `import { ${handler.exportName} as handler } from ${JSON.stringify(handler.specifier)};`,
+      `import type { ${typeName}Handler as Wanted } from "./actions.js";`,
+      "export const probe: Wanted = handler;",
+    ].join("\n"),
+  }));
+  if (tool.hooks === undefined) return actions;
+  const hooks: Probe = {
+    tool,
+    module: tool.hooks,
+    use: "hooks",
+    exportName: undefined,
+    text: [
+      `import * as hooks from ${JSON.stringify(tool.hooks.specifier)};`,
+      'import type { ContentTypeHooks } from "mcpgen/runtime";',
+      `import type { ${tool.typeName} as Item } from "./types.js";`,
+      "export const probe: ContentTypeHooks<Item> = hooks;",
+    ].join("\n"),
+  };
+  return [...actions, hooks];
+}
+
+async function typeCheck(
+  { root, output, files }: UserModules,
+  probes: readonly Probe[],
+  diagnostics: Diagnostics,
+): Promise<void> {
+  const { Project, ts } = await import("ts-morph");
+  const project = new Project({
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      strict: true,
+      skipLibCheck: true,
+      noEmit: true,
+      resolveJsonModule: true,
+      allowJs: true,
+      paths: { "mcpgen/runtime": [runtimeTypes()] },
+    },
+    skipAddingFilesFromTsConfig: true,
+    skipFileDependencyResolution: true,
+  });
+  const folders = new Set(probes.map(({ tool }) => tool.folder));
+  for (const [path, text] of files) {
+    if (path.endsWith(".ts") && folders.has(posix.dirname(path))) {
+      project.createSourceFile(join(root, output, path), text, { overwrite: true });
+    }
+  }
+  const sources = probes.map(({ tool, text }, index) =>
+    project.createSourceFile(join(root, output, tool.folder, `probe-${index}.ts`), text, {
+      overwrite: true,
+    }),
+  );
+  probes.forEach((probe, index) => {
+    const first = sources[index]
+      ?.getPreEmitDiagnostics()
+      .find((each) => each.getCategory() === ts.DiagnosticCategory.Error);
+    const { module, use, exportName } = probe;
+    const { path, span } = module;
+    const exported = [
+      ...(project.getSourceFile(join(root, path))?.getExportedDeclarations().keys() ?? []),
+    ];
+    if (exportName === undefined) reportStrangeHooks(exported, module, diagnostics);
+    if (first === undefined) return;
+    if (exportName !== undefined && !exported.includes(exportName)) {
+      const hint = suggestion(exportName, exported);
+      diagnostics.report("plan/export-missing", span, { path, name: exportName }, { hint });
+      return;
+    }
+    const text = ts.flattenDiagnosticMessageText(first.compilerObject.messageText, "\n");
+    const reason = shorten(text);
+    diagnostics.report("plan/signature-unfit", span, { use, path, reason });
+  });
+}
+
+/** The lines of a TypeScript message that name what differs, without paths of this machine. */
+function shorten(message: string): string {
+  const lines = message.split("\n").map((line) => line.trim());
+  const telling = lines.filter((line) => !line.includes("typeof import("));
+  const kept = telling.length === 0 ? lines : telling;
+  // The last lines name what differs, the first only where.
+  while (kept.length > 1 && kept.join(" ").length > mostReason) kept.shift();
+  return kept.join(" ").slice(0, mostReason);
+}
+
+/** A function that is no hook would never be called; a near miss of a hook's name most likely should be one. */
+function reportStrangeHooks(
+  exported: readonly string[],
+  { path, span }: ModulePlan,
+  diagnostics: Diagnostics,
+): void {
+  for (const name of exported) {
+    if (hookNames.includes(name)) continue;
+    const hint = suggestion(name, hookNames);
+    if (hint !== undefined) diagnostics.report("plan/unknown-hook", span, { name, path }, { hint });
+  }
+  if (!exported.some((name) => hookNames.includes(name))) {
+    diagnostics.report("plan/no-hooks", span, { path });
+  }
+}

@@ -1,0 +1,2 @@
+/** What the configuration is called unless `-c` says otherwise. */
+export const configName = "mcpgen.yaml";

@@ -1,0 +1,228 @@
+import type { Diagnostics } from "../../diagnostics/diagnostics.js";
+import {
+  type CustomActionPlan,
+  type FieldPlan,
+  type HandlerPlan,
+  standardActions,
+} from "../../ir/tool.js";
+import { suggestion } from "../../util/suggestion.js";
+import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
+import { type ParameterOwner, readFlag, readParameters } from "./declared-parameters.js";
+import { hiddenCharacters } from "./hidden-characters.js";
+import { readModule } from "./module-reference.js";
+import { pascalCase } from "./names.js";
+import type { PromptTexts } from "./prompt-texts.js";
+
+const actionKeys = [
+  "description",
+  "input",
+  "output",
+  "handler",
+  "readOnly",
+  "destructive",
+  "confirm",
+];
+
+/** What answers of content-type tools hold already; an action's own output may not be called so. */
+const envelopeKeys = [
+  "item",
+  "items",
+  "nextCursor",
+  "total",
+  "totalAtLeast",
+  "validateOnly",
+  "message",
+  "ignored",
+];
+
+export interface CustomActionPlanning {
+  readonly module: string;
+  /** Stem of the tool's types. */
+  readonly typeName: string;
+  /** Where generated code of this tool stands, from the project's folder. */
+  readonly folder: string;
+  readonly audience: "admin" | "public";
+  /** Names that an input may not take. */
+  readonly reserved: readonly string[];
+  readonly fields: readonly FieldPlan[];
+  readonly texts: PromptTexts;
+  readonly diagnostics: Diagnostics;
+}
+
+/** The declaration's own actions, in its order; one that is wrong is reported and left out. */
+export function planCustomActions(
+  root: YamlMap,
+  planning: CustomActionPlanning,
+): readonly CustomActionPlan[] {
+  const node = valueOf(root, "actions");
+  if (node === undefined || (node.kind === "scalar" && node.value === null)) return [];
+  if (node.kind !== "map") {
+    planning.diagnostics.report("plan/map-expected", spanOf(node), { key: "actions" });
+    return [];
+  }
+  const actions = node.entries.flatMap((entry) => {
+    const action = planAction(entry, planning);
+    return action === undefined ? [] : [action];
+  });
+  refuseInputsThatDiffer(actions, planning);
+  return actions;
+}
+
+function planAction(
+  { key, keySpan, value }: YamlEntry,
+  planning: CustomActionPlanning,
+): CustomActionPlan | undefined {
+  const { diagnostics, audience, module } = planning;
+  if (!/^[a-z][a-zA-Z0-9_-]*$/.test(key) || key.length > 64) {
+    diagnostics.report("plan/name-invalid", keySpan, { name: key });
+    return undefined;
+  }
+  if (standardActions.some((name) => name === key)) {
+    diagnostics.report("plan/action-is-standard", keySpan, { action: key });
+    return undefined;
+  }
+  if (value.kind !== "map") {
+    diagnostics.report("plan/map-expected", spanOf(value), { key: `actions.${key}` });
+    return undefined;
+  }
+  for (const inner of value.entries) {
+    if (actionKeys.includes(inner.key)) continue;
+    const hint = suggestion(inner.key, actionKeys);
+    diagnostics.report(
+      "plan/unknown-key",
+      inner.keySpan,
+      { key: inner.key, kind: "action" },
+      { hint },
+    );
+  }
+  const readOnly = readFlag(value, "readOnly", diagnostics);
+  const confirm = entryOf(value, "confirm");
+  if (readFlag(value, "confirm", diagnostics) && confirm !== undefined) {
+    diagnostics.report("plan/key-not-built-yet", confirm.keySpan, { key: "confirm" });
+  }
+  if (audience === "public" && !readOnly) {
+    diagnostics.report("plan/public-tool-writes", keySpan, { action: key });
+    return undefined;
+  }
+  const description = readDescription(key, keySpan, value, diagnostics);
+  const handler = readHandler(key, keySpan, value, planning);
+  if (description === undefined || handler === undefined) return undefined;
+  const owner = (name: string): ParameterOwner => ({
+    module,
+    key: `actions.${key}.${name}`,
+    texts: planning.texts,
+  });
+  const input = readParameters(entryOf(value, "input"), owner("input"), diagnostics);
+  const outputEntry = entryOf(value, "output");
+  const output = readParameters(outputEntry, owner("output"), diagnostics);
+  refuseClashes(input, planning);
+  refuseEnvelopeKeys(output, diagnostics);
+  return {
+    name: key,
+    description,
+    typeName: `${planning.typeName}${pascalCase(key)}`,
+    input,
+    output: outputEntry === undefined ? undefined : output,
+    handler,
+    readOnly,
+    destructive: readFlag(value, "destructive", diagnostics),
+  };
+}
+
+function readDescription(
+  action: string,
+  place: YamlEntry["keySpan"],
+  map: YamlMap,
+  diagnostics: Diagnostics,
+): string | undefined {
+  const node = valueOf(map, "description");
+  const text = (textOf(node) ?? "").replace(/\s+/gu, " ").trim();
+  if (node === undefined || text === "") {
+    diagnostics.report("plan/action-without-description", place, { action });
+    return undefined;
+  }
+  const characters = hiddenCharacters(text);
+  if (characters.length === 0) return text;
+  const found = { place: "description", characters: characters.join(", ") };
+  diagnostics.report("plan/hidden-characters", spanOf(node), found);
+  return undefined;
+}
+
+/** `./handlers/cart.ts#addToCart` */
+function readHandler(
+  action: string,
+  place: YamlEntry["keySpan"],
+  map: YamlMap,
+  { folder, diagnostics }: CustomActionPlanning,
+): HandlerPlan | undefined {
+  const node = valueOf(map, "handler");
+  const text = textOf(node)?.trim();
+  if (node === undefined || text === undefined || text === "") {
+    diagnostics.report("plan/handler-missing", place, { action });
+    return undefined;
+  }
+  const [path = "", exportName, ...rest] = text.split("#");
+  if (exportName === undefined || rest.length > 0 || !/^[A-Za-z_$][\w$]*$/.test(exportName)) {
+    diagnostics.report("plan/handler-invalid", spanOf(node), { handler: text });
+    return undefined;
+  }
+  const module = readModule(path, spanOf(node), folder, diagnostics);
+  return module && { ...module, exportName };
+}
+
+function refuseClashes(
+  input: readonly FieldPlan[],
+  { reserved, diagnostics }: CustomActionPlanning,
+): void {
+  for (const { key, provenance } of input) {
+    if (!reserved.includes(key)) continue;
+    diagnostics.report("plan/input-is-standard", provenance.declared.span, { input: key });
+  }
+}
+
+function refuseEnvelopeKeys(output: readonly FieldPlan[], diagnostics: Diagnostics): void {
+  for (const { key, provenance } of output) {
+    if (!envelopeKeys.includes(key)) continue;
+    diagnostics.report("plan/output-is-standard", provenance.declared.span, { output: key });
+  }
+}
+
+/** One name means one thing in a tool: inputs of several actions, and content fields, that share it share its shape. */
+function refuseInputsThatDiffer(
+  actions: readonly CustomActionPlan[],
+  { fields, diagnostics }: CustomActionPlanning,
+): void {
+  const first = new Map(fields.map((field) => [field.key, field] as const));
+  for (const input of actions.flatMap((action) => action.input)) {
+    const other = first.get(input.key);
+    if (other === undefined) {
+      first.set(input.key, input);
+    } else if (kindOf(other) !== kindOf(input)) {
+      diagnostics.report(
+        "plan/input-differs",
+        input.provenance.declared.span,
+        { input: input.key },
+        {
+          related: [
+            { message: `"${other.key}" is declared here`, span: other.provenance.declared.span },
+          ],
+        },
+      );
+    }
+  }
+}
+
+function kindOf({ shape }: FieldPlan): string {
+  switch (shape.kind) {
+    case "number":
+      return shape.storage === "long" ? "integer" : "number";
+    case "date":
+    case "reference":
+    case "text":
+      return "string";
+    case "variants":
+      return "group";
+    default:
+      return shape.kind;
+  }
+}

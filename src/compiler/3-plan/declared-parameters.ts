@@ -1,0 +1,251 @@
+import type { Diagnostics } from "../../diagnostics/diagnostics.js";
+import type { JsonValue } from "../../ir/shape.js";
+import type { FieldPlan, PlannedShape } from "../../ir/tool.js";
+import { suggestion } from "../../util/suggestion.js";
+import { booleanOf } from "../../yaml/boolean-of.js";
+import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
+import { hiddenCharacters } from "./hidden-characters.js";
+import type { PromptTexts } from "./prompt-texts.js";
+
+/** What parameters belong to, for messages and names. */
+export interface ParameterOwner {
+  readonly module: string;
+  /** Such as `actions.addToCart.input`. */
+  readonly key: string;
+  readonly texts: PromptTexts;
+}
+
+const types = [
+  "string",
+  "locale",
+  "integer",
+  "number",
+  "boolean",
+  "string[]",
+  "map",
+  "enum",
+] as const;
+type ParameterType = (typeof types)[number];
+
+const parameterKeys = [
+  "type",
+  "required",
+  "default",
+  "description",
+  "minimum",
+  "maximum",
+  "maxLength",
+  "values",
+];
+
+/** Parameters that a declaration states, in its order; what is wrong with one is reported, and it is left out. */
+export function readParameters(
+  entry: YamlEntry | undefined,
+  owner: ParameterOwner,
+  diagnostics: Diagnostics,
+): readonly FieldPlan[] {
+  if (entry === undefined) return [];
+  const { value } = entry;
+  if (value.kind === "scalar" && value.value === null) return [];
+  if (value.kind !== "map") {
+    diagnostics.report("plan/map-expected", spanOf(value), { key: owner.key });
+    return [];
+  }
+  return value.entries.flatMap((each) => {
+    const field = readParameter(each, owner, diagnostics);
+    return field === undefined ? [] : [field];
+  });
+}
+
+function readParameter(
+  { key, keySpan, value }: YamlEntry,
+  owner: ParameterOwner,
+  diagnostics: Diagnostics,
+): FieldPlan | undefined {
+  if (!/^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/.test(key)) {
+    diagnostics.report("plan/parameter-name-invalid", keySpan, { name: key });
+    return undefined;
+  }
+  if (value.kind !== "map") {
+    diagnostics.report("plan/map-expected", spanOf(value), { key: `${owner.key}.${key}` });
+    return undefined;
+  }
+  for (const inner of value.entries) {
+    if (parameterKeys.includes(inner.key)) continue;
+    if (inner.key === "when" || inner.key === "schema") {
+      diagnostics.report("plan/key-not-built-yet", inner.keySpan, { key: inner.key });
+      continue;
+    }
+    diagnostics.report(
+      "plan/unknown-key",
+      inner.keySpan,
+      { key: inner.key, kind: "parameter" },
+      { hint: suggestion(inner.key, parameterKeys) },
+    );
+  }
+  const type = readType(key, keySpan, value, diagnostics);
+  if (type === undefined) return undefined;
+  const shape = shapeOf(type, value, diagnostics);
+  if (shape === undefined) return undefined;
+  const required = readFlag(value, "required", diagnostics);
+  const description = readDescription(value, diagnostics);
+  const defaultValue = readDefault(type, value, diagnostics);
+  const defaultText =
+    defaultValue === undefined ? [] : [owner.texts.inputDefault(String(defaultValue))];
+  return {
+    key,
+    property: key,
+    label: key,
+    description: [description, ...defaultText].filter((text) => text !== "").join(" "),
+    ...(description === "" ? {} : { help: description }),
+    fieldType: type,
+    required,
+    translatable: false,
+    access: "write",
+    defaultValue,
+    shape,
+    provenance: {
+      declared: { module: owner.module, kind: "form", span: keySpan },
+      changes: [],
+      labelKey: undefined,
+    },
+  };
+}
+
+function readType(
+  name: string,
+  place: YamlEntry["keySpan"],
+  parameter: YamlMap,
+  diagnostics: Diagnostics,
+): ParameterType | undefined {
+  const node = valueOf(parameter, "type");
+  const text = textOf(node);
+  const type = types.find((each) => each === text);
+  if (type !== undefined) return type;
+  const values = types.map((each) => `"${each}"`).join(", ");
+  diagnostics.report(
+    "plan/parameter-type",
+    node === undefined ? place : spanOf(node),
+    { name, values },
+    { hint: text === undefined ? undefined : suggestion(text, types) },
+  );
+  return undefined;
+}
+
+const plain = { kind: "text", content: "plain", patterns: [], options: undefined } as const;
+
+function shapeOf(
+  type: ParameterType,
+  parameter: YamlMap,
+  diagnostics: Diagnostics,
+): PlannedShape | undefined {
+  const minimum = readNumber(parameter, "minimum", diagnostics);
+  const maximum = readNumber(parameter, "maximum", diagnostics);
+  const maxLength = readNumber(parameter, "maxLength", diagnostics);
+  switch (type) {
+    case "string":
+      return { ...plain, maxLength };
+    case "locale":
+      return { ...plain, maxLength: undefined, patterns: [localePattern] };
+    case "integer":
+    case "number":
+      return {
+        kind: "number",
+        storage: type === "integer" ? "long" : "double",
+        minimum,
+        maximum,
+        patterns: [],
+        options: undefined,
+      };
+    case "boolean":
+      return { kind: "boolean", options: undefined };
+    case "string[]":
+      return {
+        kind: "list",
+        items: { ...plain, maxLength },
+        storage: "property",
+        minItems: undefined,
+        maxItems: undefined,
+        unique: false,
+      };
+    case "map":
+      return { kind: "group", typeName: "Texts", fields: [], opaque: "texts" };
+    case "enum":
+      return readEnum(parameter, diagnostics);
+  }
+}
+
+const localePattern = {
+  message: "Give a locale such as en or en_GB.",
+  source: "[A-Za-z]{2}(?:[_-][A-Za-z]{2})?",
+  javascript: "^(?:[A-Za-z]{2}(?:[_-][A-Za-z]{2})?)$",
+  portable: true,
+};
+
+function readEnum(parameter: YamlMap, diagnostics: Diagnostics): PlannedShape | undefined {
+  const node = valueOf(parameter, "values");
+  const values = node?.kind === "list" ? node.items.map(textOf) : [];
+  const texts = values.filter((text) => text !== undefined && text.trim() !== "");
+  if (
+    texts.length === 0 ||
+    texts.length !== values.length ||
+    new Set(texts).size !== texts.length
+  ) {
+    diagnostics.report("plan/enum-values", spanOf(node ?? parameter), {});
+    return undefined;
+  }
+  const options = texts.map((value) => ({ value: value ?? "", label: "" }));
+  return { ...plain, maxLength: undefined, options };
+}
+
+function readDefault(
+  type: ParameterType,
+  parameter: YamlMap,
+  diagnostics: Diagnostics,
+): JsonValue | undefined {
+  const node = valueOf(parameter, "default");
+  if (node === undefined) return undefined;
+  const value = node.kind === "scalar" ? node.value : undefined;
+  const fits = {
+    string: typeof value === "string",
+    locale: typeof value === "string",
+    enum: typeof value === "string",
+    integer: Number.isSafeInteger(value),
+    number: typeof value === "number",
+    boolean: typeof value === "boolean",
+    "string[]": false,
+    map: false,
+  }[type];
+  if (fits && value !== undefined) return value;
+  diagnostics.report("plan/parameter-default", spanOf(node), { type });
+  return undefined;
+}
+
+function readDescription(parameter: YamlMap, diagnostics: Diagnostics): string {
+  const node = valueOf(parameter, "description");
+  const text = (textOf(node) ?? "").replace(/\s+/gu, " ").trim();
+  const hidden = hiddenCharacters(text);
+  if (node === undefined || hidden.length === 0) return text;
+  diagnostics.report("plan/hidden-characters", spanOf(node), {
+    place: "description",
+    characters: hidden.join(", "),
+  });
+  return "";
+}
+
+function readNumber(parameter: YamlMap, key: string, diagnostics: Diagnostics): number | undefined {
+  const node = valueOf(parameter, key);
+  if (node === undefined) return undefined;
+  if (node.kind === "scalar" && typeof node.value === "number") return node.value;
+  diagnostics.report("plan/number-expected", spanOf(node), { key });
+  return undefined;
+}
+
+/** A true or false that is false when absent. */
+export function readFlag(map: YamlMap, key: string, diagnostics: Diagnostics): boolean {
+  const entry = entryOf(map, key);
+  if (entry === undefined) return false;
+  const flag = booleanOf(entry.value, diagnostics);
+  if (flag === undefined) diagnostics.report("plan/boolean-expected", spanOf(entry.value), { key });
+  return flag ?? false;
+}

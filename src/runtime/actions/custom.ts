@@ -1,0 +1,37 @@
+import { type ActionCall, throwIssues, withIgnored } from "../action-call.js";
+import type { ActionContext, CustomAction, ReadActionContext } from "../custom-action.js";
+import { addressToRead } from "../identity/address.js";
+import type { Item } from "../item.js";
+import { message } from "../messages/messages.js";
+import type { ContentTypeSteps } from "../steps.js";
+import type { ReadContext, ToolAnswer, ToolContext } from "../tool.js";
+import { isObject } from "../validation/checked.js";
+import { readItem } from "./get.js";
+
+/** Checks the input of an action of the declaration's own, and lets its handler run. */
+export async function runCustom(
+  tool: ContentTypeSteps,
+  call: ActionCall<ReadContext | ToolContext>,
+  action: CustomAction,
+): Promise<ToolAnswer> {
+  const { issues, context } = call;
+  const input = action.check(call.input, issues);
+  for (const key of Object.keys(call.content)) {
+    if (!call.surface.identifiers.includes(key)) issues.ignore(key);
+  }
+  throwIssues(call);
+  const target = async (): Promise<Item<object>> => {
+    const { node } = await addressToRead(tool, call);
+    return readItem(tool, node.uuid, context);
+  };
+  const answer = action.writes
+    ? await action.run(input, { ...context, target } as ActionContext<object>)
+    : await action.run(input, { ...context, target } as ReadActionContext<object>);
+  return withIgnored(answerOf(answer, call), issues);
+}
+
+function answerOf(answer: unknown, { action, context }: ActionCall): ToolAnswer {
+  if (isObject(answer)) return answer;
+  if (answer !== undefined) return { result: answer };
+  return { message: message(context.language, "action-done", { action }) };
+}

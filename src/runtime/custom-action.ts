@@ -1,0 +1,69 @@
+import type { Item } from "./item.js";
+import type { ReadContext, ToolContext, Values } from "./tool.js";
+import type { Issues } from "./validation/issues.js";
+
+/** What a handler gets beside its input: the call's context, and the item that the call addresses. */
+export interface ActionContext<Fields extends object> extends ToolContext {
+  /** Finds the item that uuid, path, nodeName or a business key names; refuses as `get` does when there is none. */
+  target(): Promise<Item<Fields>>;
+}
+
+/** The same for an action that only reads. */
+export interface ReadActionContext<Fields extends object> extends ReadContext {
+  target(): Promise<Item<Fields>>;
+}
+
+/**
+ * Runs an action that a declaration adds, inside the call's transaction. Throwing `Refusal` undoes everything. An object
+ * is the answer; nothing becomes a short word that it is done; anything else stands under `result`.
+ */
+export type ActionHandler<Input extends object, Output, Fields extends object> = (
+  input: Input,
+  context: ActionContext<Fields>,
+) => Output | Promise<Output>;
+
+/** The same for an action that only reads; it gets no way to write. */
+export type ReadActionHandler<Input extends object, Output, Fields extends object> = (
+  input: Input,
+  context: ReadActionContext<Fields>,
+) => Output | Promise<Output>;
+
+/** An action of a declaration's own, as its tool runs it. */
+export type CustomAction = {
+  /** Normalises and checks the input; every problem goes to `issues`. */
+  readonly check: (input: Values, issues: Issues) => Values;
+} & (
+  | { readonly writes: true; run(input: Values, context: ActionContext<object>): unknown }
+  | { readonly writes: false; run(input: Values, context: ReadActionContext<object>): unknown }
+);
+
+interface Definition<Handler> {
+  readonly check: CustomAction["check"];
+  readonly handler: Handler;
+}
+
+type AnyHandler = (input: never, context: never) => unknown;
+
+/** An action that may write. Its check guarantees the input that the handler's type names. */
+export function writeAction<Handler extends AnyHandler>({
+  check,
+  handler,
+}: Definition<Handler>): CustomAction {
+  return {
+    check,
+    writes: true,
+    run: (input, context) => handler(input as never, context as never),
+  };
+}
+
+/** An action that only reads. */
+export function readAction<Handler extends AnyHandler>({
+  check,
+  handler,
+}: Definition<Handler>): CustomAction {
+  return {
+    check,
+    writes: false,
+    run: (input, context) => handler(input as never, context as never),
+  };
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { sample } from "./sample.js";
+import { read, run, tempFolder } from "./support.js";
+
+const declaration = `${sample["forms/shop/mcpTools/article.yaml"] ?? ""}hooks: ./handlers/article.ts
+actions:
+  quote:
+    description: Quotes an article for a reader.
+    readOnly: true
+    input:
+      words: { type: integer, default: 2, minimum: 1, description: "How many words." }
+      language: { type: locale }
+      tone: { type: enum, values: [plain, loud] }
+      labels: { type: map }
+    output:
+      text: { type: string, required: true }
+      words: { type: integer }
+    handler: ./handlers/quote.ts#quote
+  stamp:
+    description: Marks an article as read.
+    handler: ./handlers/stamp.ts#stamp
+`;
+
+const handlers = {
+  "handlers/quote.ts": `import type { ArticleQuoteHandler } from "../generated/tools/admin/article/actions.js";
+
+export const quote: ArticleQuoteHandler = async ({ words = 0, tone, labels }, { target }) => {
+  const { fields } = await target();
+  const text = fields.title.split(" ").slice(0, words).join(" ");
+  return { text: (labels?.["before"] ?? "") + (tone === "loud" ? text.toUpperCase() : text), words };
+};
+`,
+  "handlers/stamp.ts": `import type { ArticleStampHandler } from "../generated/tools/admin/article/actions.js";
+import { Refusal } from "mcpgen/runtime";
+
+export const stamp: ArticleStampHandler = async (_input, { target, content }) => {
+  const item = await target();
+  await content.setProperties("articles", item.uuid, { teaser: { type: "string", value: "read" } });
+  if (item.fields.title.includes("secret")) throw new Refusal("This article is secret.");
+};
+`,
+  "handlers/article.ts": `import { type ContentTypeHooks, Refusal } from "mcpgen/runtime";
+import type { Article } from "../generated/tools/admin/article/types.js";
+
+export const beforeCreate: ContentTypeHooks<Article>["beforeCreate"] = (fields) => {
+  if (fields.title === "forbidden") throw new Refusal("That title is taken by the king.");
+};
+
+export const doUpdate: ContentTypeHooks<Article>["doUpdate"] = (uuid, patch, context, next) =>
+  next(uuid, { ...patch, teaser: "updated" }, context);
+`,
+};
+
+async function built(changes: Readonly<Record<string, string>> = {}) {
+  const folder = tempFolder({
+    ...sample,
+    "forms/shop/mcpTools/article.yaml": declaration,
+    ...handlers,
+    ...changes,
+  });
+  const build = await run(folder, ["build"]);
+  const call = async (args: object): Promise<unknown> => {
+    const { out, err, code } = await run(folder, ["call", "article", JSON.stringify(args)]);
+    return code === 0 ? (JSON.parse(out) as unknown) : err.trim();
+  };
+  return { folder, build, call };
+}
+
+describe("an action of the declaration's own", () => {
+  test("reaches its handler with a checked input, defaults filled in, and the item that the call addresses", async () => {
+    const { build, call } = await built();
+    expect(build.code, build.err).toBe(0);
+    await call({ action: "create", title: "One two three" });
+    expect(await call({ action: "quote", path: "/one-two-three" })).toEqual({
+      text: "One two",
+      words: 2,
+    });
+    expect(
+      await call({
+        action: "quote",
+        nodeName: "one-two-three",
+        words: "3",
+        tone: "loud",
+        labels: { before: "> " },
+      }),
+    ).toEqual({ text: "> ONE TWO THREE", words: 3 });
+    expect(await call({ action: "quote", path: "/nowhere" })).toContain(
+      'No item is at "/nowhere" in workspace "articles".',
+    );
+    expect(
+      await call({ action: "quote", words: 0, tone: "sad", language: "english", labels: { a: 1 } }),
+    ).toBe(
+      [
+        "4 problems, nothing was done:",
+        '- "words" must be at least 1.',
+        '- "language": Give a locale such as en or en_GB.',
+        '- "tone" has no option "sad". Send one of: plain, loud.',
+        '- "labels.a" takes text, not the number 1. Send a string.',
+      ].join("\n"),
+    );
+  });
+
+  test("that writes runs in the call's transaction, which a refusal undoes", async () => {
+    const { call } = await built();
+    await call({ action: "create", title: "A" });
+    await call({ action: "create", title: "A secret" });
+    expect(await call({ action: "stamp", path: "/a" })).toEqual({
+      message: "The action stamp is done.",
+    });
+    expect(await call({ action: "stamp", path: "/a-secret" })).toBe("This article is secret.");
+    expect(await call({ action: "get", path: "/a" })).toMatchObject({
+      item: { fields: { teaser: "read" } },
+    });
+    expect(await call({ action: "get", path: "/a-secret", select: ["teaser"] })).toMatchObject({
+      item: { fields: {} },
+    });
+  });
+
+  test("is advertised with its inputs, and its hints make the tool's", async () => {
+    const { folder } = await built();
+    const { tools, content } = JSON.parse(
+      read(folder, "generated/tools/admin/article/surface.json"),
+    ) as {
+      tools: { description: string; inputSchema: { properties: Record<string, object> } }[];
+      content: { actions: Record<string, object> };
+    };
+    expect(tools[0]?.inputSchema.properties["words"]).toEqual({
+      type: "integer",
+      title: "words",
+      description: "Only for quote. How many words. Default: 2.",
+      minimum: 1,
+    });
+    expect(tools[0]?.description).toContain("- quote: Quotes an article for a reader.");
+    expect(content.actions["quote"]).toEqual({
+      parameters: ["uuid", "path", "nodeName", "folder"],
+      required: [],
+      input: ["words", "language", "tone", "labels"],
+      readOnly: true,
+    });
+  });
+});
+
+describe("hooks", () => {
+  test("refuse a write, and stand in for a step", async () => {
+    const { call } = await built();
+    expect(await call({ action: "create", title: "forbidden" })).toBe(
+      "That title is taken by the king.",
+    );
+    await call({ action: "create", title: "A" });
+    expect(await call({ action: "update", path: "/a", pages: 3 })).toMatchObject({
+      item: { fields: { title: "A", pages: 3, teaser: "updated" } },
+    });
+  });
+});
+
+describe("a user's module", () => {
+  const reported = async (changes: Readonly<Record<string, string>>) => {
+    const { build } = await built(changes);
+    expect(build.code).toBe(1);
+    return build.err
+      .split("\n")
+      .filter((line) => /: (?:error|warning) |^ {2}hint/.test(line))
+      .map((line) => line.replace("forms/shop/mcpTools/article.yaml:", ""));
+  };
+
+  test("that is missing, lacks the export or does not fit is reported at the declaration", async () => {
+    expect(
+      await reported({
+        "forms/shop/mcpTools/article.yaml": declaration.replace("quote.ts", "quotes.ts"),
+        "handlers/stamp.ts": "export const stamps = () => {};\n",
+        "handlers/article.ts": "export const beforeCreat = () => {};\nexport const doUpdate = 5;\n",
+      }),
+    ).toEqual([
+      expect.stringMatching(
+        /^4:8: error plan\/signature-unfit: The module "handlers\/article\.ts" does not fit hooks: .*'doUpdate' are incompatible\. Type 'number' is not assignable/,
+      ),
+      "  hint: Type it with the interface in the tool's generated folder.",
+      '4:8: warning plan/unknown-hook: The export "beforeCreat" of "handlers/article.ts" is no hook and is never called.',
+      '  hint: Did you mean "beforeCreate"?',
+      '17:14: error plan/module-missing: The module "handlers/quotes.ts" for the action "quote" is not there.',
+      "  hint: Paths are relative to the folder of mcpgen.yaml.",
+      '20:14: error plan/export-missing: The module "handlers/stamp.ts" exports no "stamp".',
+      '  hint: Did you mean "stamps"?',
+    ]);
+  });
+
+  test("with a handler of another signature names both types", async () => {
+    const lines = await reported({
+      "handlers/quote.ts":
+        "export const quote = (input: { words: string }) => ({ text: input.words });\n",
+    });
+    expect(lines[0]).toMatch(
+      /^17:14: error plan\/signature-unfit: The module "handlers\/quote\.ts" does not fit the action "quote": .*'number \| undefined' is not assignable to type 'string'/,
+    );
+  });
+});
