@@ -1,6 +1,6 @@
 // The main job on the sample, seen from a client: starts the server on this repository's generated tools, lists them,
 // creates a product and reads it back. Content goes to a folder that is removed at the end.
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,7 +24,10 @@ try {
     }),
   );
   const { tools } = await client.listTools();
-  console.log(`The server offers ${tools.map(({ name }) => name).join(", ")}.\n`);
+  console.log(`The server offers ${tools.map(({ name }) => name).join(", ")}.`);
+  console.log(
+    `Built for visitors: ${publicTools()}, offered once the store has a published side.\n`,
+  );
   await call({
     action: "create",
     title: "Trail shoe Montseny",
@@ -38,6 +41,12 @@ try {
 } finally {
   await client.close();
   rmSync(project, { recursive: true, force: true });
+}
+
+function publicTools() {
+  const manifest = JSON.parse(readFileSync(join(root, "generated", "manifest.json"), "utf8"));
+  const built = manifest.tools.filter(({ audience }) => audience === "public");
+  return built.map(({ name }) => name).join(", ");
 }
 
 async function call(args) {

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Project } from "../runtime/index.js";
 import { bundleProject } from "./bundle-project.js";
 import { InputError } from "./input-error.js";
+import { quoteArgument } from "./quote-argument.js";
 import { findBundle, keepBundle } from "./run-cache.js";
 import { runningModule } from "./running-copy.js";
 import { UsageError } from "./usage-error.js";
@@ -26,7 +27,10 @@ export async function loadProject(options: LoadProjectOptions): Promise<Project>
   const { root, output, version } = options;
   const entry = join(root, output, "index.ts");
   if (!existsSync(entry)) {
-    throw new UsageError(`There is no generated code in "${output}".`, "Run: mcpgen build");
+    throw new UsageError(
+      `There is no generated code in "${join(root, output)}".`,
+      `Run: mcpgen build -C ${quoteArgument(root)}`,
+    );
   }
   const folder = workFolder(root, "run");
   const key = [version, runningModule("mcpgen/runtime"), root, output].join("\0");

@@ -172,7 +172,7 @@ describe("a user's module", () => {
       }),
     ).toEqual([
       expect.stringMatching(
-        /^4:8: error plan\/signature-unfit: The module "handlers\/article\.ts" does not fit hooks: .*'doUpdate' are incompatible\. Type 'number' is not assignable/,
+        /^4:8: error plan\/signature-unfit: The module "handlers\/article\.ts" does not fit hooks: .*is not assignable to type/,
       ),
       "  hint: Type it with the interface in the tool's generated folder.",
       '4:8: warning plan/unknown-hook: The export "beforeCreat" of "handlers/article.ts" is no hook and is never called.',

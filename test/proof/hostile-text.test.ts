@@ -5,13 +5,31 @@ import { loadConfig } from "../../src/config/load-config.js";
 import { Diagnostics } from "../../src/diagnostics/diagnostics.js";
 import { Issues, type Values } from "../../src/runtime/index.js";
 import { type ReadFile, importModule, readFile } from "./generated-tree.js";
-import { type HostileProject, hostileProjects, trap } from "./hostile-projects.js";
+import {
+  type HostileProject,
+  type Texts,
+  hostileProject,
+  hostileProjects,
+  trap,
+} from "./hostile-projects.js";
 
 const projects = Math.max(500, Number(process.env["MCPGEN_PROOF_PROJECTS"] ?? 0));
 
-function compileProject({ config, files }: HostileProject): CompileResult {
-  const read = loadConfig({ path: "mcpgen.yaml", text: config }, new Diagnostics());
-  return compile({ files, config: read, compilerVersion: "0.0.0" });
+interface Compiled {
+  readonly result: CompileResult;
+  /** What was compiled: the project without the server's texts when the configuration was refused for them. */
+  readonly texts: Texts;
+}
+
+function compileProject(project: HostileProject): Compiled {
+  const { files, texts } = project;
+  const diagnostics = new Diagnostics();
+  const config = loadConfig({ path: "mcpgen.yaml", text: project.config }, diagnostics);
+  if (diagnostics.hasErrors) {
+    const plain = { ...texts, serverName: "shop", instructions: "A shop." };
+    return compileProject(hostileProject(plain));
+  }
+  return { result: compile({ files, config, compilerVersion: "0.0.0" }), texts };
 }
 
 describe("texts that would like to be code, through the whole compiler", () => {
@@ -20,7 +38,8 @@ describe("texts that would like to be code, through the whole compiler", () => {
     let compiled = 0;
     fc.assert(
       fc.property(hostileProjects(), (project) => {
-        const { files, diagnostics } = compileProject(project);
+        const { result, texts } = compileProject(project);
+        const { files, diagnostics } = result;
         for (const { code } of diagnostics) reasons.set(code, (reasons.get(code) ?? 0) + 1);
         if (files.size === 0) {
           expect(diagnostics.some(({ severity }) => severity === "error")).toBe(true);
@@ -29,8 +48,8 @@ describe("texts that would like to be code, through the whole compiler", () => {
         compiled += 1;
         const read = new Map([...files].map(([path, text]) => [path, readFile(path, text)]));
         for (const [path, { oddities }] of read) expect(oddities, path).toEqual([]);
-        expectTexts(project, read);
-        expectNothingRan(project, files);
+        expectTexts(texts, read);
+        expectNothingRan(texts, files);
       }),
       { numRuns: projects },
     );
@@ -39,7 +58,7 @@ describe("texts that would like to be code, through the whole compiler", () => {
   });
 });
 
-function expectTexts({ texts }: HostileProject, read: ReadonlyMap<string, ReadFile>): void {
+function expectTexts(texts: Texts, read: ReadonlyMap<string, ReadFile>): void {
   const stringsOf = (path: string): ReadonlySet<string> => {
     const file = read.get(path);
     if (file === undefined) throw new Error(`${path} is not printed.`);
@@ -81,22 +100,24 @@ function expectTexts({ texts }: HostileProject, read: ReadonlyMap<string, ReadFi
   expectIn("tools/admin/thing/surface.json", texts.contentTypeName, texts.label);
   expectIn("tools/admin/thing/form.ts", texts.propertyName);
   expectIn("index.ts", texts.serverName, texts.instructions);
-  const surface = [...stringsOf(`${folder}/surface.json`)];
-  for (const text of [
-    texts.toolDescription,
-    texts.description,
-    texts.placeholder,
-    texts.optionLabel,
-  ]) {
+  // A description is one sentence after another, so blanks and line ends in it may have become other blanks.
+  const surface = [...stringsOf(`${folder}/surface.json`)].map(withoutBlanks);
+  const { toolDescription, description, placeholder } = texts;
+  for (const text of [toolDescription, description, placeholder, optionLabel]) {
+    const wanted = withoutBlanks(text);
     expect(
-      surface.some((each) => each.includes(text)),
+      surface.some((each) => each.includes(wanted)),
       JSON.stringify(text),
     ).toBe(true);
   }
 }
 
+function withoutBlanks(text: string): string {
+  return text.replace(/\s+/g, "");
+}
+
 /** Imports everything, and sends the texts that the forms ask for. */
-function expectNothingRan({ texts }: HostileProject, files: ReadonlyMap<string, string>): void {
+function expectNothingRan(texts: Texts, files: ReadonlyMap<string, string>): void {
   const before = Object.getOwnPropertyNames(Object.prototype).join();
   const { project } = importModule(files, "index.js");
   expect(project).toMatchObject({ server: { name: texts.serverName } });

@@ -41,6 +41,18 @@ const texts = {
   unique: '"{path}" holds {value} more than once. Send each entry once.',
   "reference-missing":
     '"{path}" names {value}, which does not exist in workspace "{workspace}". Send an existing one.',
+  "reference-missing-under":
+    '"{path}" names {value}, which does not exist under {root} in workspace "{workspace}". Send an existing one.',
+  "reference-missing-uuid":
+    '"{path}" names {value}, which does not exist in workspace "{workspace}". Send the UUID of an existing node.',
+  "reference-by-path": '"{path}" takes {wanted}, not a path: {target} is {id}.',
+  "reference-by-key": '"{path}" takes {wanted}, not a name or key: {value} is {id}, at {target}.',
+  "reference-by-key-ambiguous":
+    '"{path}" takes {wanted}, not a name or key, and {value} is more than one node in workspace "{workspace}". Send one of: {candidates}.',
+  "reference-by-asset-id": '"{path}" takes a UUID without prefix: send {id}.',
+  "reference-by-uuid":
+    '"{path}" takes a key, slug or absolute path, not a UUID: {value} is {target}.',
+  "reference-relative-path": '"{path}" takes a path that begins with "/": send {target}.',
   "reference-ambiguous":
     '"{path}" names {value}, which is more than one node in workspace "{workspace}". Send one of these paths: {candidates}.',
   "reference-uuid-form": '"{path}" takes the UUID of a node, not {value}.',
@@ -71,6 +83,10 @@ const texts = {
   "item-missing-name-in-empty-folder": "No item is named {name} under {folder}, which is empty.",
   "item-missing-key":
     'No item has {key} {value} in workspace "{workspace}". Use action list to see what there is.',
+  "addresses-differ":
+    '"{first}" names the item {item}, but "{second}" names {other}. Send only the one that is meant.',
+  "address-does-not-hold":
+    '"{first}" names the item {item}, to which "{second}" {value} does not apply. Leave out the wrong one; an address neither renames nor moves.',
   "item-ambiguous": "More than one item is meant. Address it by one of these paths: {paths}.",
   "item-structural":
     "{path} is of type {type}, a part of the structure and not an item. Address an item of type {expected}.",
@@ -84,6 +100,10 @@ const texts = {
   "select-unknown-suggested":
     'select names {field}, which is no field. Did you mean "{suggestion}"? Valid names: {valid}.',
   "sort-unknown": "sort names {field}, which cannot be sorted by. Valid names: {valid}.",
+  "sort-unknown-suggested":
+    'sort names {field}, which cannot be sorted by. Did you mean "{suggestion}"? Valid names: {valid}.',
+  "filter-unsupported": '"{path}" cannot filter a list. Leave it out.',
+  "filter-unsupported-known": '"{path}" cannot filter a list. Fields that can: {valid}.',
   "cursor-invalid":
     "The cursor does not belong to this listing. Send the same arguments as for the page before, or leave cursor out to start again.",
   "node-name-missing": "The item needs a name. Send nodeName.",
@@ -107,6 +127,8 @@ const texts = {
   "found-null": "null",
   "found-list": "a list",
   "found-object": "an object",
+  "wanted-uuid": "a UUID",
+  "wanted-asset": "an asset id",
 };
 
 test("the English texts are stable", () => {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defineProject, type Surface, surfaceOf } from "mcpgen/runtime";
+import productJson from "./fixtures/product/surface.json" with { type: "json" };
+import { ProductTool } from "./fixtures/product/tool.js";
 import { type AnsweredItem, openShop, type Shop } from "./support.js";
+
+const productSurface = surfaceOf(productJson);
 
 let shop: Shop;
 let trail: AnsweredItem;
@@ -28,18 +33,53 @@ describe("an item", () => {
     expect(await get({ path: "Shoes//Trail/nike/" })).toEqual(trail);
   });
 
-  test("is found by business key, whatever else is sent", async () => {
+  test("is found by business key", async () => {
     const { answer } = shop;
-    expect(await answer("product", { action: "get", sku: "A-1", path: "/nowhere" })).toEqual({
+    const agreeing = { path: "/Shoes/Trail/nike/", nodeName: "nike", folder: "/Shoes" };
+    expect(await answer("product", { action: "get", sku: "A-1", ...agreeing })).toEqual({
       item: trail,
     });
     expect(await refuse({ sku: "A-9" })).toBe(
       'No item has sku "A-9" in workspace "products". Use action list to see what there is.',
     );
+    expect(await refuse({ sku: { is: "A-1" } })).toBe(
+      '"sku" takes text, not an object. Send a string.',
+    );
   });
 
-  test("falls through to the other addresses when its business key is unknown", async () => {
-    expect(await get({ sku: "A-9", uuid: trail.uuid })).toEqual(trail);
+  test("falls through to the other addresses when its business key is unknown, which is noted", async () => {
+    const args = { action: "get", sku: "A-9", uuid: trail.uuid };
+    expect(await shop.answer("product", args)).toEqual({ item: trail, ignored: ["sku"] });
+  });
+
+  test("is refused when two addresses name different ones, naming both", async () => {
+    const differ = (first: string, second: string) =>
+      `"${first}" names the item /Shoes/Trail/nike, but "${second}" names /other. Send only the one that is meant.`;
+    const other = await get({ path: "/other" });
+    const { uuid, path } = trail;
+    expect(await refuse({ sku: "A-1", path: "/other" })).toBe(differ("sku", "path"));
+    expect(await refuse({ sku: "A-1", uuid: other.uuid })).toBe(differ("sku", "uuid"));
+    expect(await refuse({ sku: "A-1", nodeName: "other" })).toBe(differ("sku", "nodeName"));
+    expect(await refuse({ uuid, path: "/other" })).toBe(differ("uuid", "path"));
+    expect(await refuse({ uuid, nodeName: "other" })).toBe(differ("uuid", "nodeName"));
+    expect(await refuse({ path, nodeName: "other" })).toBe(differ("path", "nodeName"));
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ path: "/nowhere" }, '"path" "/nowhere"'],
+    [{ path: "/Shoes" }, '"path" "/Shoes"'],
+    [{ uuid: "nonsense" }, '"uuid" "nonsense"'],
+    [{ nodeName: "Nike" }, '"nodeName" "Nike"'],
+    [{ folder: "/Hats" }, '"folder" "/Hats"'],
+    [{ folder: "/Sho" }, '"folder" "/Sho"'],
+  ])("is refused when %o does not hold for it", async (args, shown) => {
+    expect(await refuse({ sku: "A-1", ...args })).toBe(
+      `"sku" names the item /Shoes/Trail/nike, to which ${shown} does not apply. Leave out the wrong one; an address neither renames nor moves.`,
+    );
+  });
+
+  test("may have a name that others have too, beside an address of its own", async () => {
+    expect((await get({ path: "/Hats/nike", nodeName: "nike" })).path).toBe("/Hats/nike");
   });
 
   test("is found by its exact node name", async () => {
@@ -69,6 +109,12 @@ describe("an item", () => {
     });
     expect(answer).toMatchObject({ item: { path: "/Hats/nike" } });
     expect(answer["ignored"]).toBeUndefined();
+  });
+
+  test("is not looked for more widely when a taxonomy field beside its name has the wrong shape", async () => {
+    expect(await refuse({ nodeName: "other", category: { is: "Hats" } })).toBe(
+      '"category" takes text, not an object. Send a string.',
+    );
   });
 
   test("that a folder does not hold is refused, listing what it holds", async () => {
@@ -105,7 +151,79 @@ describe("an item", () => {
   });
 });
 
+describe("an item with several business keys", () => {
+  class TwoKeysTool extends ProductTool {
+    override readonly surface: Surface = {
+      ...productSurface,
+      content: { ...productSurface.content, identifiers: ["sku", "stock"], rootPath: "/Shoes" },
+    };
+  }
+  let two: Shop;
+  let first: AnsweredItem;
+  beforeAll(async () => {
+    two = await openShop(
+      defineProject({
+        server: { name: "shop", version: "1.0.0" },
+        language: "en",
+        locales: { default: "en", others: [] },
+        tools: { TwoKeysTool: new TwoKeysTool() },
+      }),
+    );
+    const create = (fields: object) => two.item("product", { action: "create", ...fields });
+    await two.repository.write((content) =>
+      content.create({
+        workspace: "products",
+        parentPath: "/",
+        name: "Shoes",
+        nodeType: "mgnl:folder",
+        properties: {},
+      }),
+    );
+    first = await create({ title: "First", sku: "A-1", stock: 1 });
+    await create({ title: "Second", sku: "A-2", stock: 2 });
+    await two.repository.write((content) =>
+      content.create({
+        workspace: "products",
+        parentPath: "/",
+        name: "outside",
+        nodeType: "mgnl:product",
+        properties: {},
+      }),
+    );
+  });
+  afterAll(() => two.close());
+
+  test("is refused when they name different ones, naming both", async () => {
+    for (const action of ["get", "update"]) {
+      expect(await two.refusal("product", { action, sku: "A-1", stock: 2 })).toContain(
+        '"sku" names the item /Shoes/first, but "stock" names /Shoes/second.',
+      );
+    }
+  });
+
+  test("is found by the one that it has; get notes the other, and update writes it", async () => {
+    const args = { sku: "A-1", stock: 9 };
+    const read = await two.answer("product", { action: "get", ...args });
+    expect(read).toEqual({ item: first, ignored: ["stock"] });
+    const { fields } = await two.item("product", { action: "update", ...args });
+    expect(fields).toMatchObject({ sku: "A-1", stock: 9 });
+  });
+
+  test("is not said to be missing from the workspace when only its root was searched", async () => {
+    expect(await two.refusal("product", { action: "get", nodeName: "outside" })).toBe(
+      'No item is named "outside" under /Shoes, which holds: first, second.',
+    );
+  });
+});
+
 describe("get", () => {
+  test("notes a value for the name field that is not the item's name", async () => {
+    const args = { action: "get", sku: "A-1" };
+    expect(await shop.answer("product", { ...args, name: "Nike" })).toEqual({ item: trail });
+    const answer = await shop.answer("product", { ...args, name: "puma" });
+    expect(answer["ignored"]).toEqual(["name"]);
+  });
+
   test("returns the fields that select names", async () => {
     const item = await get({ nodeName: "prices", select: ["seo", "title"] });
     expect(item.fields).toEqual({ title: "Prices", seo: { heading: "h" } });

@@ -97,10 +97,39 @@ describe("list", () => {
     );
   });
 
-  test("notes fields it cannot filter by", async () => {
-    const answer = await list({ tags: ["a"], password: "x", nodeName: "delta" });
-    expect(answer["ignored"]).toEqual(["nodeName", "tags", "password"]);
+  const filterable =
+    "Fields that can: title, summary, sku, section, category, line, stock, weight, active, date, startsAt, brand, brandPath, image, shape, columns, rows, revision.";
+
+  test.each<[string, unknown]>([
+    ["tags", ["a"]],
+    ["tags", "a"],
+    ["sizes", 3],
+    ["prices", [{ amount: 1 }]],
+    ["seo", { heading: "h" }],
+    ["media", { kind: "image" }],
+    ["extra", { any: 1 }],
+    ["password", "x"],
+    ["internal", "x"],
+    ["name", "delta"],
+  ])("refuses to be narrowed by %s = %o, naming the fields that can", async (key, value) => {
+    expect(await refuse({ [key]: value })).toBe(`"${key}" cannot filter a list. ${filterable}`);
+  });
+
+  test("takes an empty value for no wish, and notes it with the parameters it does not use", async () => {
+    const empty = { tags: [], seo: {}, password: " ", prices: null, stock: " " };
+    const answer = await list({ ...empty, nodeName: "delta" });
+    expect(answer["ignored"]).toEqual(["nodeName", "tags", "seo", "password", "prices"]);
     expect(answer["total"]).toBe(4);
+  });
+
+  test("filters by a read-only field that results show", async () => {
+    expect((await list({ revision: "1" }))["total"]).toBe(4);
+    expect((await list({ revision: 2 }))["total"]).toBe(0);
+  });
+
+  test("takes a taxonomy value that names no folder for a value, not for the whole workspace", async () => {
+    expect(await titles({ category: "!!!" })).toEqual([]);
+    expect(await titles({ category: "Shoes", line: "!!!" })).toEqual([]);
   });
 
   test("finds text ignoring case and accents, at every level", async () => {
@@ -114,6 +143,9 @@ describe("list", () => {
     expect((await titles({ sort: "-stock" })).slice(0, 3)).toEqual(["Città", "Alpine", "Beach"]);
     expect(await refuse({ sort: "password" })).toMatch(
       /^sort names "password", which cannot be sorted by\. Valid names: title, /,
+    );
+    expect(await refuse({ sort: "-stok" })).toMatch(
+      /^sort names "stok", which cannot be sorted by\. Did you mean "stock"\? Valid names: title, /,
     );
   });
 
@@ -154,9 +186,20 @@ describe("list", () => {
       expect.stringMatching(/^- select names "password", which is no field\. Valid names: title, /),
       expect.stringMatching(/^- select names "7", which is no field\. Valid names: title, /),
     ]);
+    expect(await refuse({ select: ["prices[0].amount"] })).toMatch(
+      /^select names "prices\[0\]\.amount", which is no field\. Did you mean "prices"\?/,
+    );
     expect(await refuse({ select: "title" })).toBe(
       '"select" takes a list, not the text "title". Send a JSON array, also for one value.',
     );
+  });
+
+  test("lets select name what every item carries anyway", async () => {
+    const { items } = await list({ query: "nested", select: ["path", "title", "uuid"] });
+    expect((items as AnsweredItem[])[0]).toMatchObject({
+      path: "/delta",
+      fields: { title: "Delta" },
+    });
   });
 
   test("has no items in an empty workspace, which is no failure", async () => {

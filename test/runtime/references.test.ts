@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defineProject, type Form, type Surface, surfaceOf } from "mcpgen/runtime";
+import { BrandTool } from "./fixtures/brand/tool.js";
+import brandJson from "./fixtures/brand/surface.json" with { type: "json" };
+import { productForm } from "./fixtures/product/form.js";
+import { ProductTool } from "./fixtures/product/tool.js";
 import { type AnsweredItem, openShop, type Shop } from "./support.js";
+
+const brandSurface = surfaceOf(brandJson);
 
 let shop: Shop;
 let nike: AnsweredItem;
@@ -43,8 +50,58 @@ describe("a link by uuid", () => {
       [
         "2 problems, nothing was done:",
         '- "stock" takes a whole number, not the text "x". Send a number such as 5.',
-        '- "prices[1].seller" names "no", which does not exist in workspace "brands". Send an existing one.',
+        '- "prices[1].seller" names "no", which does not exist in workspace "brands". Send the UUID of an existing node.',
       ].join("\n"),
+    );
+  });
+
+  test.each(["/nike", "/nike/", "nike/"])(
+    "from the path %o of a node is refused with that node's UUID",
+    async (value) => {
+      expect(await refuse({ brand: value })).toBe(
+        `"brand" takes a UUID, not a path: /nike is ${nike.uuid}.`,
+      );
+    },
+  );
+
+  test.each(["nike", "42"])(
+    "from the name or key %o of a node is refused with that node's UUID",
+    async (value) => {
+      expect(await refuse({ prices: [{ amount: 1, seller: value }] })).toBe(
+        `"prices[0].seller" takes a UUID, not a name or key: "${value}" is ${nike.uuid}, at /nike.`,
+      );
+    },
+  );
+
+  test("from a name that several nodes have is refused, listing their UUIDs", async () => {
+    const paths = ["/sport/puma", "/fashion/puma"];
+    const found = await Promise.all(
+      paths.map((path) => shop.item("brand", { action: "get", path })),
+    );
+    const candidates = found.map(({ uuid, path }) => `${uuid} (${path})`).join(", ");
+    expect(await refuse({ brand: "puma" })).toBe(
+      `"brand" takes a UUID, not a name or key, and "puma" is more than one node in workspace "brands". Send one of: ${candidates}.`,
+    );
+  });
+
+  test("from an asset id of an existing node is refused with the bare UUID", async () => {
+    expect(await refuse({ brand: `jcr:${nike.uuid}` })).toBe(
+      `"brand" takes a UUID without prefix: send ${nike.uuid}.`,
+    );
+  });
+
+  test("from a path that is nothing says what it takes", async () => {
+    expect(await refuse({ brand: "/adidas" })).toBe(
+      '"brand" names "/adidas", which does not exist in workspace "brands". Send the UUID of an existing node.',
+    );
+  });
+
+  test("filters a listing, and says the same of a path there", async () => {
+    await stored({ brand: nike.uuid });
+    const list = { action: "list", brand: nike.uuid };
+    expect((await shop.answer("product", list))["total"]).toBeGreaterThan(0);
+    expect(await shop.refusal("product", { action: "list", brand: "/nike" })).toBe(
+      `"brand" takes a UUID, not a path: /nike is ${nike.uuid}.`,
     );
   });
 
@@ -74,6 +131,21 @@ describe("a link by path", () => {
     );
   });
 
+  test("from the UUID of a node is refused with that node's path", async () => {
+    expect(await refuse({ brandPath: nike.uuid.toUpperCase() })).toBe(
+      `"brandPath" takes a key, slug or absolute path, not a UUID: "${nike.uuid.toUpperCase()}" is /nike.`,
+    );
+    expect(await refuse({ brandPath: "00000000-0000-0000-0000-000000000000" })).toBe(
+      '"brandPath" names "00000000-0000-0000-0000-000000000000", which does not exist in workspace "brands". Send an existing one.',
+    );
+  });
+
+  test("from a path without its slash is refused with the whole path", async () => {
+    expect(await refuse({ brandPath: "sport/puma" })).toBe(
+      '"brandPath" takes a path that begins with "/": send /sport/puma.',
+    );
+  });
+
   test("filters a listing by key too", async () => {
     const { total } = await shop.answer("product", { action: "list", brandPath: "42" });
     expect(total).toBe(5);
@@ -95,6 +167,60 @@ describe("a link to an asset", () => {
   test("of another form is refused, although its workspace is not here to look into", async () => {
     expect(await refuse({ image: "/photos/a.jpg" })).toBe(
       '"image" takes an asset id such as jcr:<uuid>, not "/photos/a.jpg".',
+    );
+  });
+});
+
+describe("in a project that holds the assets, and whose links have a root", () => {
+  class AssetTool extends BrandTool {
+    override readonly surface: Surface = {
+      ...brandSurface,
+      id: "shop:mcpTools/asset",
+      tools: brandSurface.tools.map((tool) => ({ ...tool, name: "asset" })),
+      content: { ...brandSurface.content, workspace: "dam" },
+    };
+  }
+  class RootedTool extends ProductTool {
+    override readonly form: Form = {
+      fields: productForm.fields.map((field) =>
+        field.kind === "value" && field.reference?.storage === "path"
+          ? { ...field, reference: { ...field.reference, rootPath: "/sport" } }
+          : field,
+      ),
+    };
+  }
+  const rooted = defineProject({
+    server: { name: "shop", version: "1.0.0" },
+    language: "es",
+    locales: { default: "en", others: [] },
+    tools: { AssetTool: new AssetTool(), BrandTool: new BrandTool(), RootedTool: new RootedTool() },
+  });
+  let other: Shop;
+  beforeAll(async () => {
+    other = await openShop(rooted);
+  });
+  afterAll(() => other.close());
+
+  test("an asset's path or name is refused with its id", async () => {
+    const { uuid } = await other.item("asset", { action: "create", label: "Photo" });
+    const create = { action: "create", title: "T" };
+    expect(await other.refusal("product", { ...create, image: "/photo" })).toBe(
+      `"image" admite un id de asset, no una ruta: /photo es jcr:${uuid}.`,
+    );
+    expect(await other.refusal("product", { ...create, image: "photo" })).toBe(
+      `"image" admite un id de asset, no un nombre ni una clave: "photo" es jcr:${uuid}, en /photo.`,
+    );
+    expect(await other.refusal("product", { ...create, image: "nothing" })).toBe(
+      '"image" admite un id de asset como jcr:<uuid>, no "nothing".',
+    );
+  });
+
+  test("a key outside the root is not said to be missing from the workspace", async () => {
+    await other.item("brand", { action: "create", label: "Nike" });
+    expect(
+      await other.refusal("product", { action: "create", title: "T", brandPath: "nike" }),
+    ).toBe(
+      '"brandPath" nombra "nike", que no existe bajo /sport en el workspace "brands". Envía uno que exista.',
     );
   });
 });

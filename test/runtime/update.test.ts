@@ -227,6 +227,37 @@ describe("a business key in an update", () => {
   });
 });
 
+describe("addresses of an update", () => {
+  test("that disagree are refused, and nothing written", async () => {
+    const { uuid, path } = await shop.item("product", { action: "create", title: "Elsewhere" });
+    expect(await refuse({ path, title: "B" })).toBe(
+      `"uuid" names the item ${item.path}, but "path" names /elsewhere. Send only the one that is meant.`,
+    );
+    expect(await shop.item("product", { action: "get", uuid })).toMatchObject({ version: 1 });
+    expect(await shop.item("product", { action: "get", uuid: item.uuid })).toEqual(item);
+  });
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ nodeName: "renamed" }, '"nodeName" "renamed"'],
+    [{ path: "/Hats/moved" }, '"path" "/Hats/moved"'],
+    [{ folder: "/Hats" }, '"folder" "/Hats"'],
+  ])("are no wish for another name or place: %o", async (args, shown) => {
+    expect(await refuse({ ...args, title: "B" })).toBe(
+      `"uuid" names the item ${item.path}, to which ${shown} does not apply. Leave out the wrong one; an address neither renames nor moves.`,
+    );
+  });
+
+  test("note another name in the name field", async () => {
+    const answer = await shop.answer("product", {
+      action: "update",
+      uuid: item.uuid,
+      title: "B",
+      name: "renamed",
+    });
+    expect(answer["ignored"]).toEqual(["name"]);
+  });
+});
+
 test("validateOnly answers what would be stored and stores nothing", async () => {
   const result = await shop.call("product", {
     action: "update",
