@@ -11,7 +11,7 @@ process.stdout.on("error", () => process.exit());
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const project = mkdtempSync(join(tmpdir(), "mcpgen-demo-"));
-for (const part of ["mcpgen.yaml", "generated"]) {
+for (const part of ["mcpgen.yaml", "forms", "generated"]) {
   cpSync(join(root, part), join(project, part), { recursive: true });
 }
 const client = new Client({ name: "first-call", version: "1.0.0" });

@@ -114,7 +114,7 @@ async function typeCheck(
     const exported = [
       ...(project.getSourceFile(join(root, path))?.getExportedDeclarations().keys() ?? []),
     ];
-    if (exportName === undefined) reportStrangeHooks(exported, module, diagnostics);
+    if (exportName === undefined && !holdsHooks(exported, module, diagnostics)) return;
     if (first === undefined) return;
     if (exportName !== undefined && !exported.includes(exportName)) {
       const hint = suggestion(exportName, exported);
@@ -134,21 +134,22 @@ function shorten(message: string): string {
   const kept = telling.length === 0 ? lines : telling;
   // The last lines name what differs, the first only where.
   while (kept.length > 1 && kept.join(" ").length > mostReason) kept.shift();
-  return kept.join(" ").slice(0, mostReason);
+  const text = kept.join(" ").replace(/typeof import\("[^"]*"\)/g, "the module");
+  return text.slice(0, mostReason);
 }
 
 /** A function that is no hook would never be called; a near miss of a hook's name most likely should be one. */
-function reportStrangeHooks(
+function holdsHooks(
   exported: readonly string[],
   { path, span }: ModulePlan,
   diagnostics: Diagnostics,
-): void {
+): boolean {
   for (const name of exported) {
     if (hookNames.includes(name)) continue;
     const hint = suggestion(name, hookNames);
     if (hint !== undefined) diagnostics.report("plan/unknown-hook", span, { name, path }, { hint });
   }
-  if (!exported.some((name) => hookNames.includes(name))) {
-    diagnostics.report("plan/no-hooks", span, { path });
-  }
+  const holds = exported.some((name) => hookNames.includes(name));
+  if (!holds) diagnostics.report("plan/no-hooks", span, { path });
+  return holds;
 }

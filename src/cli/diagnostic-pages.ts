@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** A part of a section: a paragraph, or an example with the path of the file that it is, when it is one. */
+/** A part of a section: a paragraph with its line breaks, or an example with the path of the file that it is, when it is one. */
 export type PageBlock =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "example"; readonly path: string | undefined; readonly text: string };
@@ -27,7 +27,7 @@ function blocksOf(lines: readonly string[]): readonly PageBlock[] {
   const blocks: PageBlock[] = [];
   let paragraph: string[] = [];
   const endParagraph = () => {
-    if (paragraph.length > 0) blocks.push({ kind: "text", text: paragraph.join(" ") });
+    if (paragraph.length > 0) blocks.push({ kind: "text", text: paragraph.join("\n") });
     paragraph = [];
   };
   for (let index = 0; index < lines.length; index += 1) {

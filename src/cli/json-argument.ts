@@ -9,7 +9,7 @@ export function parseJsonObject(text: string, origin: JsonOrigin): Record<string
   if (word === "" && origin === "standard input") {
     throw new UsageError("Standard input holds no arguments.", example("list"));
   }
-  if (/^[a-z_]+$/i.test(word)) {
+  if (/^(?!(?:true|false|null)$)[a-z_]+$/i.test(word)) {
     throw new UsageError(`The arguments are a JSON object, and "${word}" is none.`, example(word));
   }
   const value = parse(text, origin);

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { StoreConfig } from "../config/project-config.js";
 import type { ContentRepository } from "../store/content-repository.js";
@@ -39,7 +39,7 @@ export async function openStore(
 const otherFile = "name another file under store.file in mcpgen.yaml";
 
 function prepareFolder(root: string, file: string): void {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
+  if (existsSync(file) && statSync(file).isDirectory()) {
     throw new UsageError(
       `The store "${file}" is a folder, not an SQLite file.`,
       "Name a file under store.file in mcpgen.yaml.",

@@ -470,7 +470,7 @@ export const catalog = {
   "plan/class-not-supported": {
     severity: "warning",
     message: 'The tool is not offered: class "{class}" is no class that mcpgen knows.',
-    hint: "Declare a contentType tool with `hooks`, or a tool of kind `function` with a handler.",
+    hint: "Declare a contentType tool with `hooks` or `actions` instead.",
   },
   "plan/kind-not-built-yet": {
     severity: "warning",

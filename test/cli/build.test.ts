@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sample } from "./sample.js";
@@ -119,18 +119,39 @@ describe("mcpgen build", () => {
     expect((await run(root, ["build"])).code).toBe(0);
   });
 
-  test("says what to do where there is no project", async () => {
-    const { code, err } = await run(tempFolder(), ["build"]);
-    expect(code).toBe(1);
-    expect(err).toContain(
-      'error load/source-missing: The source folder "forms" does not exist.\n  hint: Create it,',
+  test("says where to read more, of one code by its name", async () => {
+    const root = tempFolder(sample);
+    writeFiles(root, { "forms/shop/apps/articles.yaml": "a: [" });
+    expect((await run(root, ["build"])).err).toMatch(
+      /\n1 error\nmcpgen explain load\/syntax says more\nNothing was written\.\n$/,
     );
+    writeFiles(root, { "forms/shop/apps/events.yaml": "a: 1\na: 2\n" });
+    expect((await run(root, ["build"])).err).toMatch(/\nmcpgen explain <code> says more\n/);
   });
 
-  test("points to the project when it is run one folder too deep", async () => {
+  test("says nothing about more to read when there are warnings only", async () => {
     const root = tempFolder(sample);
-    const { err } = await run(join(root, "forms"), ["build"]);
-    expect(err).toContain('hint: The project seems to be in "..": run there, or add -C ..\n');
+    writeFiles(root, {
+      "forms/shop/mcpTools/ghost.yaml": "kind: contentType\nname: ghost\ncontentType: ghost\n",
+    });
+    const { err } = await run(root, ["build"]);
+    expect(err).toContain("warning plan/unknown-content-type");
+    expect(err).not.toContain("explain");
+  });
+
+  test("places what concerns the project as a whole in its configuration", async () => {
+    const root = tempFolder(sample);
+    writeFiles(root, { "mcpgen.yaml": "output: generated\nsources: [{ path: nowhere }]\n" });
+    const missing = await run(root, ["build"]);
+    expect(missing.code).toBe(1);
+    expect(missing.err).toMatch(/^mcpgen\.yaml:2:1: error load\/source-missing: /);
+    writeFiles(root, { "other.yaml": "fieldTypes: { colour: { like: textFeld } }\n" });
+    const unknown = await run(root, ["build", "-c", "other.yaml"]);
+    expect(unknown.err).toMatch(/^other\.yaml:1:1: error resolve\/custom-type-like-unknown: /);
+    writeFiles(root, { "mcpgen.yaml": "output: out\n" });
+    symlinkSync(tempFolder(), join(root, "out"));
+    const outside = await run(root, ["build"]);
+    expect(outside.err).toMatch(/^mcpgen\.yaml:1:1: error write\/output-outside-project: /);
   });
 
   test("writes the same bytes wherever the project lies", async () => {

@@ -88,8 +88,8 @@ describe("loading the user's code", () => {
     const root = tempFolder();
     await expect(load(root)).rejects.toMatchObject({
       name: "UsageError",
-      message: 'There is no generated code in "generated".',
-      hint: "Run: mcpgen build",
+      message: `There is no generated code in "${join(root, "generated")}".`,
+      hint: `Run: mcpgen build -C "${root}"`,
     });
     expect(existsSync(join(root, ".mcpgen"))).toBe(false);
   });

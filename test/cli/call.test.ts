@@ -37,6 +37,14 @@ describe("mcpgen call", () => {
     expect(JSON.parse(out)).toMatchObject({ item: { path: "/hello" } });
   });
 
+  test("says nothing of quotes when the arguments were piped in", async () => {
+    expect(await run(root, ["call", "article", "-"], { stdin: '{"action":"list"' })).toEqual({
+      code: 2,
+      out: "",
+      err: "error: The arguments are not valid JSON: the text ends too early at line 1, column 17.\n",
+    });
+  });
+
   test("prints a refusal on standard error and exits with 1", async () => {
     const { code, out, err } = await run(root, ["call", "article", '{"action":"create"}']);
     expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -49,6 +57,10 @@ describe("mcpgen call", () => {
     [
       ["call", "article", "--audience", "public"],
       'There is no public tool "article".\nhint: See: mcpgen list\n',
+    ],
+    [
+      ["call", "article", "list"],
+      'The arguments are a JSON object, and "list" is none.\nhint: Write them as: \'{"action":"list"}\'\n',
     ],
     [
       ["call", "article", "[]"],

@@ -25,6 +25,23 @@ describe("mcpgen list", () => {
     expect(text).toContain("(tokens are an estimate, bytes / 4)");
   });
 
+  test("fits a terminal of 40 columns", async () => {
+    const root = tempFolder(sample);
+    for (const argv of [["list"], ["list", "--forms"]]) {
+      const { out } = await run(root, argv, { terminal: true, columns: 40 });
+      expect(out.split("\n").filter((line) => line.length > 40)).toEqual([]);
+      expect(out).toContain("article");
+    }
+  });
+
+  test("is one line a tool for a program that reads it", async () => {
+    const root = tempFolder(sample);
+    const { out } = await run(root, ["list"]);
+    expect(out).toMatch(
+      /^admin +article +list get create update +forms\/shop\/mcpTools\/article\.yaml:1 +[\d,]+ +[\d,]+$/m,
+    );
+  });
+
   test("says what to do when there is no tool", async () => {
     const root = tempFolder({ "forms/shop/mcpTools/.keep": "" });
     expect(await run(root, ["list"])).toMatchObject({
@@ -38,7 +55,7 @@ describe("mcpgen list", () => {
     const { out } = await run(root, ["list", "--forms", "--json"]);
     expect(JSON.parse(out)).toMatchObject({
       forms: [
-        { form: "shop:apps/articles", kind: "app", contentType: "article", fields: 4 },
+        { form: "shop:apps/articles", kind: "app", contentType: "article", fields: 3 },
         { form: "shop:dialogs/components/quote", kind: "dialog", fields: 1 },
       ],
     });
@@ -61,8 +78,8 @@ describe("mcpgen show", () => {
       form: "shop:apps/articles",
       contentType: "article",
       tool: "article",
+      nodeNameField: "name",
       fields: [
-        { path: "name", label: "Name", changed: [] },
         {
           path: "title",
           label: "Headline",
@@ -96,6 +113,29 @@ describe("mcpgen show", () => {
     );
     expect(out).toContain('"type": "string"');
     expect(out).not.toContain("teaser");
+  });
+
+  test.each([["article"], ["shop:apps/articles"], ["article.name"]])(
+    "shows the node name of %s as what tools call it",
+    async (name) => {
+      const root = tempFolder(sample);
+      const { out } = await run(root, ["show", name]);
+      expect(out).toContain("\n\nname: node name, sent as nodeName\n");
+      expect(out).not.toMatch(/^name {2}/m);
+    },
+  );
+
+  test("shows a name that the model declares as a field", async () => {
+    const root = tempFolder(sample);
+    writeFiles(root, {
+      "forms/shop/contentTypes/brand.yaml":
+        "datasource: { workspace: brands }\nmodel: { properties: [{ name: name }] }\n",
+    });
+    const { out } = await run(root, ["show", "brand", "--json"]);
+    expect(JSON.parse(out)).toMatchObject({ fields: [{ path: "name" }] });
+    expect((await run(root, ["list", "--forms"])).out).toMatch(
+      /^shop:contentTypes\/brand .* brand +1 /m,
+    );
   });
 
   test("shows a dialog that no tool stands on", async () => {

@@ -40,19 +40,22 @@ export interface RunResult {
 export interface RunOptions {
   readonly stdin?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether the streams are a terminal's; 80 columns unless said. */
   readonly terminal?: boolean;
+  readonly columns?: number;
 }
 
 /** Runs one command line in a folder, in this process. */
 export async function run(
   cwd: string,
   argv: readonly string[],
-  { stdin = "", env = {}, terminal = false }: RunOptions = {},
+  { stdin = "", env = {}, terminal = false, columns = 80 }: RunOptions = {},
 ): Promise<RunResult> {
-  const out = collector(terminal);
-  const err = collector(terminal);
+  const out = collector(terminal, columns);
+  const err = collector(terminal, columns);
+  const input = Readable.from([Buffer.from(stdin)], { objectMode: false });
   const io: CommandIo = {
-    stdin: Readable.from([Buffer.from(stdin)], { objectMode: false }),
+    stdin: Object.assign(input, { isTTY: terminal }),
     stdout: out.stream,
     stderr: err.stream,
     cwd,
@@ -65,7 +68,7 @@ export async function run(
   return { code, out: out.text(), err: err.text() };
 }
 
-function collector(isTTY: boolean) {
+function collector(isTTY: boolean, columns: number) {
   const chunks: string[] = [];
   const stream = new Writable({
     decodeStrings: false,
@@ -74,5 +77,8 @@ function collector(isTTY: boolean) {
       done();
     },
   });
-  return { stream: Object.assign(stream, { isTTY }), text: () => chunks.join("") };
+  return {
+    stream: Object.assign(stream, isTTY ? { isTTY, columns } : {}),
+    text: () => chunks.join(""),
+  };
 }

@@ -5,7 +5,11 @@ import { compile } from "../../src/compiler/compile.js";
 import { loadConfig } from "../../src/config/load-config.js";
 import { catalog } from "../../src/diagnostics/catalog.js";
 import { Diagnostics } from "../../src/diagnostics/diagnostics.js";
+import { hookNames } from "../../src/runtime/hooks.js";
 import { run } from "../cli/support.js";
+
+/** An example: its verdict and path, when it is a file of a project, and its text. */
+const fence = /^```\w+(?: (\w+) (\S+))?\n([\s\S]*?\n)```$/gm;
 
 const folder = fileURLToPath(new URL("../../docs/diagnostics/", import.meta.url));
 const codes = Object.keys(catalog);
@@ -13,7 +17,7 @@ const phases = [...new Set(codes.map(phaseOf))];
 const pages = new Map(phases.map((phase) => [phase, pageOf(phase)]));
 const sections = [...pages.values()].flatMap((page) => page.sections);
 
-/** What no YAML file of a small page can meet: files as the disk has them, and the limits of size. */
+/** What no YAML file of a small page can meet: files as the disk has them, code of the user's, and the limits of size. */
 const unproven: readonly string[] = [
   "load/too-deep",
   "load/too-large",
@@ -27,6 +31,11 @@ const unproven: readonly string[] = [
   "load/not-utf8",
   "write/output-outside-project",
   "write/path-occupied",
+  "plan/module-missing",
+  "plan/export-missing",
+  "plan/signature-unfit",
+  "plan/unknown-hook",
+  "plan/no-hooks",
 ];
 
 /** A sound project; an example's files replace those of the same path, or join them. */
@@ -99,8 +108,12 @@ describe.each(sections)("the section $code", ({ code, text, prose, examples }) =
     expect(examples.length).toBeGreaterThanOrEqual(2);
   });
 
-  test("is what `mcpgen explain` prints", async () => {
-    expect(await run(folder, ["explain", code])).toEqual({ code: 0, out: `${text}\n`, err: "" });
+  test("is what `mcpgen explain` prints below the sentence of the report", async () => {
+    const { out, ...rest } = await run(folder, ["explain", code]);
+    const end = out.indexOf("\n\n");
+    expect(rest).toEqual({ code: 0, err: "" });
+    expect(out.slice(0, end)).toMatch(new RegExp(`^(?:error|warning|info) ${code}: `));
+    expect(out.slice(end)).toBe(`\n\n${asPrinted(text)}\n`);
   });
 });
 
@@ -121,6 +134,12 @@ describe("the examples of", () => {
     );
     expect(unmarked.map(({ code }) => code)).toEqual(unproven);
   });
+});
+
+test("the section plan/no-hooks lists every hook", () => {
+  const section = sections.find(({ code }) => code === "plan/no-hooks");
+  const listed = section?.examples.at(-1)?.text.trim().split("\n") ?? [];
+  expect(listed.map((line) => line.slice(0, line.indexOf("(")))).toEqual(hookNames);
 });
 
 test("the base project is sound", () => {
@@ -161,7 +180,6 @@ function pageOf(phase: string): Page {
 function sectionOf(text: string): Section {
   const [heading = "", ...lines] = text.trim().split("\n");
   const body = lines.join("\n");
-  const fence = /^```\w+(?: (\w+) (\S+))?\n([\s\S]*?\n)```$/gm;
   return {
     code: heading.replace(/^## /, ""),
     text: text.trim(),
@@ -172,6 +190,16 @@ function sectionOf(text: string): Section {
       text: example,
     })),
   };
+}
+
+/** A section on a terminal: without its heading, examples under their paths and set in. */
+function asPrinted(text: string): string {
+  const [, ...lines] = text.split("\n");
+  const shown = (_: string, _verdict: string, path: string | undefined, example: string) =>
+    [...(path === undefined ? [] : [`${path}:`]), example.trimEnd().replace(/^(?=.)/gm, "  ")].join(
+      "\n",
+    );
+  return lines.join("\n").trim().replace(fence, shown);
 }
 
 function isProven({ code }: Section): boolean {

@@ -32,7 +32,7 @@ describe("a contentType declaration", () => {
   it("does not offer a tool of an unknown class, and says what to do", () => {
     expect(reportsOf("class: com.acme.OrderTool\nname: orders\n")).toEqual([
       '1:8 plan/class-not-supported The tool is not offered: class "com.acme.OrderTool" is no class that mcpgen knows. ' +
-        "Declare a contentType tool with `hooks`, or a tool of kind `function` with a handler.",
+        "Declare a contentType tool with `hooks` or `actions` instead.",
     ]);
   });
 

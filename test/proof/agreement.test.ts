@@ -4,7 +4,7 @@ import { disagreement } from "./disagreement.js";
 import { type Rule, judge } from "./oracle.js";
 import { type LinkedForm, linkForm, printForm } from "./printed-form.js";
 import type { RandomForm } from "./random-forms.js";
-import { formCases, formCount, seed } from "./sample.js";
+import { type Call, formCases, formCount, seed } from "./sample.js";
 
 /** Every rule of the contract, so that a run says whether it has met all of them. */
 const rules: readonly Rule[] = [
@@ -34,10 +34,10 @@ describe("printed checks, enforced schema and the contract's rules", () => {
     const seen = { calls: 0, accepted: 0, rules: new Map<Rule, number>() };
     fc.assert(
       fc.property(formCases(), ({ form, calls }) => {
-        for (const { mode, input } of calls) {
-          const found = disagreement(form, link(form), mode, input);
-          if (found !== undefined) throw new Error(explain(found, form, mode, input));
-          const { accepted, problems } = judge(form.description, mode, input);
+        for (const call of calls) {
+          const found = disagreement(form, link(form), call);
+          if (found !== undefined) throw new Error(explain(found, form, call));
+          const { accepted, problems } = judge(form.description, call, call.input);
           seen.calls += 1;
           if (accepted) seen.accepted += 1;
           const [only, ...others] = problems;
@@ -56,7 +56,6 @@ describe("printed checks, enforced schema and the contract's rules", () => {
   });
 });
 
-function explain(found: string, { description }: RandomForm, mode: string, input: object): string {
-  const parts = [found, `${mode} ${JSON.stringify(input)}`, JSON.stringify(description)];
-  return parts.join("\n");
+function explain(found: string, { description }: RandomForm, call: Call): string {
+  return [found, JSON.stringify(call), JSON.stringify(description)].join("\n");
 }

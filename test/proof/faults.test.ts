@@ -19,7 +19,7 @@ beforeAll(() => {
     printed: printForm(form),
     calls: calls.map((call) => ({
       ...call,
-      expected: judge(form.description, call.mode, call.input),
+      expected: judge(form.description, call, call.input),
     })),
   }));
 });
@@ -46,10 +46,7 @@ function faultyForm({ printed, calls }: JudgedForm, fault: Fault): (() => boolea
     if (text === printed.check) return undefined;
     return () => {
       const check = linkCheck(text);
-      return calls.some(
-        ({ mode, input, expected }) =>
-          disagreementOfChecks(check, mode, input, expected) !== undefined,
-      );
+      return calls.some((call) => disagreementOfChecks(check, call, call.expected) !== undefined);
     };
   }
   const modes = (["create", "update"] as const).filter(

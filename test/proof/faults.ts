@@ -203,7 +203,7 @@ function putParts(parts: string): string {
 }
 
 function dropKeyword(keyword: string): (node: SchemaNode) => SchemaNode {
-  return ({ [keyword]: _, ...others }) => others;
+  return (node) => Object.fromEntries(Object.entries(node).filter(([key]) => key !== keyword));
 }
 
 function renameKeyword(from: string, to: string): (node: SchemaNode) => SchemaNode {
@@ -226,8 +226,8 @@ function swapConditions(node: SchemaNode): SchemaNode {
   const [first, second, ...others] = allOf as readonly SchemaNode[];
   if (first?.["then"] === undefined || second?.["then"] === undefined) return node;
   const swapped = [
-    { ...first, ["then"]: second["then"] },
-    { ...second, ["then"]: first["then"] },
+    { ...first, if: second["if"] },
+    { ...second, if: first["if"] },
   ];
   return { ...node, allOf: [...swapped, ...others] };
 }

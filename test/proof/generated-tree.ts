@@ -133,8 +133,8 @@ function isBinding(parent: ts.Node, node: ts.Identifier): boolean {
   );
 }
 
-/** The exports of a module of a tree, run in memory with the modules it imports. */
-export function importModule(tree: Tree, path: string): Readonly<Record<string, unknown>> {
+/** Gives the exports of modules of a tree, run in memory with the modules that they import. */
+export function importer(tree: Tree): (path: string) => Readonly<Record<string, unknown>> {
   const loaded = new Map<string, { exports: Record<string, unknown> }>();
   const load = (wanted: string): Record<string, unknown> => {
     const known = loaded.get(wanted);
@@ -151,5 +151,5 @@ export function importModule(tree: Tree, path: string): Readonly<Record<string, 
     new Function("module", "exports", "require", code)(module, module.exports, require);
     return module.exports;
   };
-  return load(path);
+  return load;
 }

@@ -4,7 +4,6 @@ import type { SourceFile } from "../../src/diagnostics/source-file.js";
 
 /** A project in which every text that an author may write is one that would like to be code. */
 export interface HostileProject {
-  readonly config: string;
   readonly files: readonly SourceFile[];
   readonly texts: Texts;
 }
@@ -74,7 +73,7 @@ const breakouts: readonly string[] = [
   `!!js/function 'function(){ ${payload} }'`,
   `&a *a ${payload}`,
   `# ${payload}`,
-  `${payload} `.repeat(400),
+  `${payload} `.repeat(200),
 ];
 
 /** Texts that a reader of the pull request would not see; the compiler may refuse them. */
@@ -143,10 +142,6 @@ export function hostileProject(texts: Texts): HostileProject {
   const stem = fileName.replaceAll("/", "_");
   return {
     texts,
-    config: stringify({
-      server: { name: text.serverName, version: "1.0.0", instructions: text.instructions },
-      sources: [{ format: "magnolia", path: "forms" }],
-    }),
     files: [
       { path: `${folder}/module.yaml`, text: stringify({ version: "1.0" }) },
       { path: `${folder}/apps/items.yaml`, text: stringify(app(text)) },

@@ -4,43 +4,32 @@ import { type CompileResult, compile } from "../../src/compiler/compile.js";
 import { loadConfig } from "../../src/config/load-config.js";
 import { Diagnostics } from "../../src/diagnostics/diagnostics.js";
 import { Issues, type Values } from "../../src/runtime/index.js";
-import { type ReadFile, importModule, readFile } from "./generated-tree.js";
-import {
-  type HostileProject,
-  type Texts,
-  hostileProject,
-  hostileProjects,
-  trap,
-} from "./hostile-projects.js";
+import { type ReadFile, importer, readFile } from "./generated-tree.js";
+import { type HostileProject, type Texts, hostileProjects, trap } from "./hostile-projects.js";
 
 const projects = Math.max(500, Number(process.env["MCPGEN_PROOF_PROJECTS"] ?? 0));
 
-interface Compiled {
-  readonly result: CompileResult;
-  /** What was compiled: the project without the server's texts when the configuration was refused for them. */
-  readonly texts: Texts;
-}
+const config = loadConfig(
+  {
+    path: "mcpgen.yaml",
+    text: "server: { name: shop, version: 1.0.0 }\nsources: [{ format: magnolia, path: forms }]\n",
+  },
+  new Diagnostics(),
+);
 
-function compileProject(project: HostileProject): Compiled {
-  const { files, texts } = project;
-  const diagnostics = new Diagnostics();
-  const config = loadConfig({ path: "mcpgen.yaml", text: project.config }, diagnostics);
-  if (diagnostics.hasErrors) {
-    const plain = { ...texts, serverName: "shop", instructions: "A shop." };
-    return compileProject(hostileProject(plain));
-  }
-  return { result: compile({ files, config, compilerVersion: "0.0.0" }), texts };
+function compileProject({ files, texts }: HostileProject): CompileResult {
+  const { serverName: name, instructions } = texts;
+  const server = { name, version: "1.0.0", instructions };
+  return compile({ files, config: { ...config, server }, compilerVersion: "0.0.0" });
 }
 
 describe("texts that would like to be code, through the whole compiler", () => {
   it("stay texts", { timeout: 120_000 }, () => {
-    const reasons = new Map<string, number>();
     let compiled = 0;
     fc.assert(
       fc.property(hostileProjects(), (project) => {
-        const { result, texts } = compileProject(project);
-        const { files, diagnostics } = result;
-        for (const { code } of diagnostics) reasons.set(code, (reasons.get(code) ?? 0) + 1);
+        const { texts } = project;
+        const { files, diagnostics } = compileProject(project);
         if (files.size === 0) {
           expect(diagnostics.some(({ severity }) => severity === "error")).toBe(true);
           return;
@@ -53,8 +42,20 @@ describe("texts that would like to be code, through the whole compiler", () => {
       }),
       { numRuns: projects },
     );
-    console.log(compiled, reasons);
     expect(compiled).toBeGreaterThan(projects / 3);
+  });
+
+  it("would be seen as code, and would be seen to run", () => {
+    const text = `const a = ""; globalThis.${trap} = 1;\nexport const b = a;\n`;
+    expect(readFile("a.ts", text).oddities).toEqual([
+      `statement globalThis.${trap} = 1;`,
+      "name globalThis",
+    ]);
+    expect(readFile("a.ts", `const a = "${trap}";\n`).oddities).toEqual([]);
+    expect(readFile("a.ts", 'const a = "";"\n').oddities).not.toEqual([]);
+    importer(new Map([["a.ts", text]]))("a.js");
+    expect(Reflect.deleteProperty(globalThis, trap)).toBe(true);
+    expect(Object.hasOwn(globalThis, trap)).toBe(false);
   });
 });
 
@@ -119,9 +120,10 @@ function withoutBlanks(text: string): string {
 /** Imports everything, and sends the texts that the forms ask for. */
 function expectNothingRan(texts: Texts, files: ReadonlyMap<string, string>): void {
   const before = Object.getOwnPropertyNames(Object.prototype).join();
-  const { project } = importModule(files, "index.js");
+  const load = importer(files);
+  const { project } = load("index.js");
   expect(project).toMatchObject({ server: { name: texts.serverName } });
-  const { checkItem } = importModule(files, "tools/admin/item/check.js") as {
+  const { checkItem } = load("tools/admin/item/check.js") as {
     readonly checkItem: (input: Values, issues: Issues) => Values;
   };
   const issues = new Issues("create");

@@ -101,15 +101,25 @@ export interface Verdict {
   readonly ignored: readonly string[];
 }
 
-/** Judges the content fields of one call. */
-export function judge(form: FormDescription, mode: Mode, input: JsonObject): Verdict {
-  const report: Report = { mode, problems: [], ignored: [] };
-  const { written, normalised } = judgeObject(form.fields, input, "", report);
-  return { accepted: report.problems.length === 0, written, normalised, ...report };
+export interface Circumstances {
+  readonly mode: Mode;
+  /** The declaration says `coerce: json`: lists and objects may come as JSON text. */
+  readonly takesJsonText: boolean;
 }
 
-interface Report {
-  readonly mode: Mode;
+/** Judges the content fields of one call. */
+export function judge(
+  form: FormDescription,
+  circumstances: Circumstances,
+  input: JsonObject,
+): Verdict {
+  const report: Report = { ...circumstances, problems: [], ignored: [] };
+  const { written, normalised } = judgeObject(form.fields, input, "", report);
+  const { problems, ignored } = report;
+  return { accepted: problems.length === 0, problems, written, normalised, ignored };
+}
+
+interface Report extends Circumstances {
   readonly problems: OracleProblem[];
   readonly ignored: string[];
 }
@@ -247,7 +257,14 @@ function isNothing(value: unknown, mode: Mode): boolean {
   return mode === "create" && isObject(value) && Object.keys(value).length === 0;
 }
 
-function judgeValue(shape: ShapeDescription, sent: unknown, path: string, report: Report): Looked {
+function judgeValue(
+  shape: ShapeDescription,
+  original: unknown,
+  path: string,
+  report: Report,
+): Looked {
+  const holdsOthers = ["list", "group", "variants", "opaque"].includes(shape.kind);
+  const sent = holdsOthers && report.takesJsonText ? fromJsonText(original) : original;
   switch (shape.kind) {
     case "list":
       return judgeList(shape, sent, path, report);
@@ -275,6 +292,17 @@ function judgeValue(shape: ShapeDescription, sent: unknown, path: string, report
       for (const rule of brokenRules(shape, value)) report.problems.push({ path, rule });
       return as(value);
     }
+  }
+}
+
+/** What JSON text of a list or an object says; anything else as it is. */
+function fromJsonText(sent: unknown): unknown {
+  if (typeof sent !== "string") return sent;
+  try {
+    const said: unknown = JSON.parse(sent);
+    return typeof said === "object" && said !== null ? said : sent;
+  } catch {
+    return sent;
   }
 }
 

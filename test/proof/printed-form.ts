@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import { transformSync } from "esbuild";
 import { emit } from "../../src/compiler/4-emit/emit.js";
+import type { ProjectPlan } from "../../src/ir/tool.js";
 import * as runtime from "../../src/runtime/index.js";
 import type { Mode } from "./oracle.js";
 import type { RandomForm } from "./random-forms.js";
@@ -21,6 +22,11 @@ export interface LinkedForm {
 }
 
 export function printForm({ plan }: RandomForm): PrintedForm {
+  return printPlan(plan);
+}
+
+/** The same for a plan of one tool in `tools/item`. */
+export function printPlan(plan: ProjectPlan): PrintedForm {
   const files = emit(plan);
   const textOf = (name: string): string => {
     const text = files.get(`tools/item/${name}`);

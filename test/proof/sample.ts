@@ -1,11 +1,10 @@
 import * as fc from "fast-check";
-import type { JsonObject, Mode } from "./oracle.js";
+import type { Circumstances, JsonObject, Mode } from "./oracle.js";
 import { type RandomForm, randomForms } from "./random-forms.js";
 import { randomInputs } from "./random-inputs.js";
 
 /** One call's content fields. */
-export interface Call {
-  readonly mode: Mode;
+export interface Call extends Circumstances {
   readonly input: JsonObject;
 }
 
@@ -27,7 +26,10 @@ export const seed = Number(process.env["MCPGEN_PROOF_SEED"] ?? Math.floor(Math.r
 /** A random form with random calls. */
 export function formCases(): fc.Arbitrary<FormCase> {
   return randomForms().chain((form) => {
+    // Opaque composites as JSON text: see `open-defects.test.ts`.
+    const holdsOpaque = JSON.stringify(form.description).includes('"kind":"opaque"');
     const call = fc.record({
+      takesJsonText: fc.nat(3).map((number) => number === 0 && !holdsOpaque),
       mode: fc.constantFrom<Mode>("create", "update"),
       input: randomInputs(form.description),
     });

@@ -6,13 +6,11 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** The content properties that a tool advertises, beside the standard parameters. */
+/** The content properties that a tool advertises, beside the standard parameters and what its own actions take. */
 export function contentProperties({ surface }: CompiledTool): Readonly<Record<string, Schema>> {
-  const { actions } = surface.content;
-  const standard = new Set([
-    "action",
-    ...Object.values(actions).flatMap((each) => each.parameters),
-  ]);
+  const actions = Object.values(surface.content.actions);
+  const others = actions.flatMap(({ parameters, input = [] }) => [...parameters, ...input]);
+  const standard = new Set(["action", ...others]);
   const advertised = Object.entries(surface.tools[0]?.inputSchema.properties ?? {});
   return Object.fromEntries(advertised.filter(([name]) => !standard.has(name)));
 }

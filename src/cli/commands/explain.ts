@@ -62,7 +62,10 @@ function general(text: string): string {
 }
 
 function describe(block: PageBlock, width: number): string {
-  if (block.kind === "text") return wrapWords(block.text, width).join("\n");
+  if (block.kind === "text") {
+    const fits = block.text.split("\n").every((line) => line.length <= width);
+    return fits ? block.text : wrapWords(block.text, width).join("\n");
+  }
   const lines = block.text.split("\n").map((line) => (line === "" ? "" : `  ${line}`));
   return [...(block.path === undefined ? [] : [`${block.path}:`]), ...lines].join("\n");
 }

@@ -216,9 +216,21 @@ function readDefault(
     "string[]": false,
     map: false,
   }[type];
-  if (fits && value !== undefined) return value;
+  if (fits && value !== undefined && isAllowed(value, parameter)) return value;
   diagnostics.report("plan/parameter-default", spanOf(node), { type });
   return undefined;
+}
+
+/** Whether a default keeps the parameter's own values and bounds. */
+function isAllowed(value: JsonValue, parameter: YamlMap): boolean {
+  const bound = (key: string): number | undefined => {
+    const node = valueOf(parameter, key);
+    return node?.kind === "scalar" && typeof node.value === "number" ? node.value : undefined;
+  };
+  const values = valueOf(parameter, "values");
+  if (values?.kind === "list" && !values.items.some((item) => textOf(item) === value)) return false;
+  if (typeof value !== "number") return true;
+  return value >= (bound("minimum") ?? value) && value <= (bound("maximum") ?? value);
 }
 
 function readDescription(parameter: YamlMap, diagnostics: Diagnostics): string {

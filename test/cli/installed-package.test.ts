@@ -1,0 +1,109 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type InstalledPackage, installPackage } from "../server/support.js";
+import { sample } from "./sample.js";
+import { run, tempFolder } from "./support.js";
+
+const repository = fileURLToPath(new URL("../../", import.meta.url));
+
+let installed: InstalledPackage;
+let folder: string;
+
+beforeAll(async () => {
+  installed = await installPackage();
+  folder = dirname(dirname(installed.bin));
+});
+
+afterAll(() => installed.remove());
+
+function mcpgen(root: string, ...argv: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [installed.bin, ...argv], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+test("the demo shows the first calls, and says what the public tool waits for", () => {
+  for (const part of ["scripts", "forms", "generated", "mcpgen.yaml"]) {
+    cpSync(join(repository, part), join(folder, part), { recursive: true });
+  }
+  const out = execFileSync(process.execPath, [join(folder, "scripts/first-call.mjs")], {
+    encoding: "utf8",
+  });
+  expect(out).toMatch(
+    /^The server offers article, brand, event, landing, product\.\nBuilt for visitors: catalog, offered once the store has a published side\.\n/,
+  );
+  expect(out).toContain('\nproduct {"action":"create","title":"Trail shoe Montseny"');
+  expect(out).toContain("refused: ");
+});
+
+describe("where SQLite's native code", () => {
+  const hint = "hint: Run where mcpgen is installed: npm rebuild better-sqlite3\n";
+  let root: string;
+  let copy: string;
+
+  beforeAll(async () => {
+    copy = join(folder, "node_modules/better-sqlite3");
+    for (const part of ["lib", "package.json"]) {
+      cpSync(join(repository, "node_modules/better-sqlite3", part), join(copy, part), {
+        recursive: true,
+      });
+    }
+  });
+
+  test.each([
+    ["is missing", undefined, "is not there"],
+    ["does not fit", "no library", "was built for another version of Node or another platform"],
+  ])("%s, says so and what to do", async (_, library, reason) => {
+    root = tempFolder(sample);
+    expect((await run(root, ["build"])).code).toBe(0);
+    if (library !== undefined) {
+      mkdirSync(join(copy, "build"), { recursive: true });
+      writeFileSync(join(copy, "build/better_sqlite3.node"), library);
+    }
+    for (const argv of [["serve"], ["call", "article", '{"action":"list"}']]) {
+      expect(mcpgen(root, ...argv)).toEqual({
+        status: 2,
+        stdout: "",
+        stderr: `error: SQLite cannot be loaded: the native code of better-sqlite3 ${reason}.\n${hint}`,
+      });
+    }
+  });
+});
+
+describe("the package", () => {
+  const { files, bin } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
+    readonly files: readonly string[];
+    readonly bin: Readonly<Record<string, string>>;
+  };
+
+  test("names files that exist, and a command that can be run", () => {
+    const named = files.filter((path) => !path.startsWith("!") && path !== "dist");
+    expect(named.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+    expect(statSync(join(repository, bin["mcpgen"] ?? "")).mode & 0o111).toBe(0o111);
+  });
+
+  test("holds what its README links to, the documents and the templates, and no source maps", () => {
+    const [packed] = JSON.parse(
+      execFileSync("npm", ["pack", "--dry-run", "--ignore-scripts", "--json"], {
+        cwd: repository,
+        encoding: "utf8",
+      }),
+    ) as { readonly files: readonly { readonly path: string }[] }[];
+    const paths = packed?.files.map(({ path }) => path) ?? [];
+    expect(paths).toContain("docs/diagnostics/load.md");
+    expect(paths).toContain("templates/init/project/mcpgen.yaml");
+    expect(paths.filter((path) => path.endsWith(".map"))).toEqual([]);
+    for (const page of paths.filter((path) => path.endsWith(".md"))) {
+      const text = readFileSync(join(repository, page), "utf8");
+      const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = ""]) =>
+        join(dirname(page), link),
+      );
+      expect(links.filter((link) => !paths.includes(link))).toEqual([]);
+    }
+  });
+});
