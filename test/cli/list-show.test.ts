@@ -104,6 +104,14 @@ describe("mcpgen show", () => {
     });
   });
 
+  test("reports what is wrong when nothing can be shown", async () => {
+    const root = tempFolder(sample);
+    writeFiles(root, { "forms/shop/apps/articles.yaml": "a: [" });
+    const { code, out, err } = await run(root, ["show", "article"]);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain("error load/syntax");
+  });
+
   test("shows one field, with its schema", async () => {
     const root = tempFolder(sample);
     const { code, out } = await run(root, ["show", "article.title"]);
