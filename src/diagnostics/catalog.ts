@@ -656,6 +656,15 @@ export const catalog = {
     severity: "error",
     message: '"{field}" in `{key}` holds more than one value.',
   },
+  "plan/field-left-out": {
+    severity: "error",
+    message: '"{field}" in `{key}` is a field that the declaration leaves out.',
+    hint: "Take it out of `excludedFields`, or add it to `includedFields`.",
+  },
+  "plan/no-actions": {
+    severity: "warning",
+    message: 'The tool "{tool}" is not offered: none of its allowed actions can be.',
+  },
   "plan/folder-segment-invalid": {
     severity: "error",
     message: 'Segment "{segment}" of the folder template is not a placeholder.',

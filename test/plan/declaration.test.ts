@@ -96,6 +96,30 @@ describe("a contentType declaration", () => {
   });
 });
 
+describe("allowed actions", () => {
+  it("that cannot be offered leave the tool out, with a word", () => {
+    const { tools, reports } = planDeclarations(
+      {
+        "mcpTools/product":
+          "kind: contentType\nname: product\ncontentType: product\nallowedActions: [delete]\n",
+      },
+      product,
+    );
+    expect(tools).toEqual([]);
+    expect(reports).toEqual([
+      '2:7 plan/no-actions The tool "product" is not offered: none of its allowed actions can be.',
+      '4:18 plan/action-not-built-yet Action "delete" is not built yet and is not offered.',
+    ]);
+  });
+
+  it("are read from a declaration with odd keys without harm", () => {
+    const text = "kind: contentType\nname: product\ncontentType: product\nconstructor: 2\n";
+    expect(reportsOf(text)).toEqual([
+      '4:1 plan/unknown-key A contentType declaration has no key "constructor".',
+    ]);
+  });
+});
+
 describe("keys with a few words as values", () => {
   const declare = (line: string) =>
     `kind: contentType\nname: product\ncontentType: product\n${line}\n`;

@@ -116,6 +116,68 @@ describe("flat switchables", () => {
   });
 });
 
+describe("flat switchables that cannot be told apart", () => {
+  const switchable = (name: string, selector: string, own: string) =>
+    field(name, {
+      shape: {
+        kind: "variants",
+        flat: true,
+        selector: field(selector),
+        variants: [{ value: "a", label: "A", fields: [field(own)] }],
+      },
+    });
+
+  it("by their selectors: the second is left out whole", () => {
+    const { tool, reports } = planned([
+      switchable("one", "field", "x"),
+      switchable("two", "field", "y"),
+      field("title"),
+    ]);
+    expect(tool?.fields.map(({ key }) => key)).toEqual(["one", "title"]);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toContain('plan/field-stored-twice Field "field" stands twice');
+  });
+
+  it("from a sibling that is called like their selector: likewise", () => {
+    expect(
+      planned([field("title"), switchable("one", "title", "x")]).tool?.fields.map(({ key }) => key),
+    ).toEqual(["title"]);
+  });
+
+  const accessOf = (fields: readonly Field[], more = "") => {
+    const shape = planned(fields, more).tool?.fields[0]?.shape;
+    if (shape?.kind !== "variants") return undefined;
+    return [
+      shape.selector.access,
+      ...shape.variants.flatMap((each) => each.fields.map(({ access }) => access)),
+    ];
+  };
+
+  it("pass a lock on to selector and variants", () => {
+    const locked = { ...switchable("one", "kind", "x"), locked: "readOnly" as const };
+    expect(accessOf([locked])).toEqual(["ignore", "ignore"]);
+  });
+
+  it("are left out whole when the declaration excludes them", () => {
+    expect(accessOf([switchable("one", "kind", "x")], "excludedFields: [one]\n")).toEqual([
+      "hide",
+      "hide",
+    ]);
+  });
+});
+
+describe("a field that a key of the declaration needs", () => {
+  it.each([
+    ["identifiers: [sku]", "4:15"],
+    ["nodeNameFrom: [sku]", "4:16"],
+    ["folderTemplate: /{sku}", "4:17"],
+  ])("may not be left out: %s", (key, place) => {
+    expect(
+      planned([field("title"), field("sku")], `${key}\nexcludedFields: [sku]\n`).reports[0],
+    ).toContain(`${place} plan/field-left-out "sku" in`);
+  });
+});
+
 describe("what a caller may write", () => {
   const form = [
     field("title", { required: true }),

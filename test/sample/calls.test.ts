@@ -148,7 +148,9 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample served to a %s client",
   beforeAll(async () => {
     project = mkdtempSync(join(tmpdir(), "mcpgen-calls-"));
     cpSync(join(repository, "mcpgen.yaml"), join(project, "mcpgen.yaml"));
-    cpSync(join(repository, "generated"), join(project, "generated"), { recursive: true });
+    for (const part of ["generated", "forms"]) {
+      cpSync(join(repository, part), join(project, part), { recursive: true });
+    }
     connection = await connect(mcpgen.bin, ["serve", "-C", project], {}, era);
   });
   afterAll(async () => {
@@ -253,6 +255,13 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample served to a %s client",
       '- "price" takes a number, not the text "cheap". Send a number such as 5.5.',
     ]);
     expect((await call("product", { action: "list" })).structured["total"]).toBe(1);
+  });
+
+  it("runs an action of the declaration's own through its handler", async () => {
+    const report = await call("product", { action: "stockReport", sku: "TRA-10042" });
+    expect(report.structured).toEqual({ left: 3, low: ["42 black", "43"] });
+    const strict = await call("product", { action: "stockReport", sku: "TRA-10042", lowBelow: 1 });
+    expect(strict.structured).toEqual({ left: 3, low: ["43"] });
   });
 
   it("answers an unknown tool with a protocol error", async () => {

@@ -43,9 +43,10 @@ describe("the sample's committed output", () => {
     const surface = surfaces.find(
       ({ audience, tools }) => audience === "admin" && tools[0]?.name === name,
     );
-    const parameters = Object.values(surface?.content.actions ?? {}).flatMap(
-      (action) => action.parameters,
-    );
+    const parameters = Object.values(surface?.content.actions ?? {}).flatMap((action) => [
+      ...action.parameters,
+      ...(action.input ?? []),
+    ]);
     const fields = Object.keys(surface?.tools[0]?.inputSchema.properties ?? {}).filter(
       (key) => key !== "action" && !parameters.includes(key),
     );

@@ -39,6 +39,10 @@ export function planFolderTemplate(
       diagnostics.report("plan/folder-field-not-scalar", template.span, { field });
       return [];
     }
+    if (planned.access === "hide") {
+      diagnostics.report("plan/field-left-out", template.span, { key: "folderTemplate", field });
+      return [];
+    }
     if (!optional && segments.some((segment) => segment.optional)) {
       diagnostics.report("plan/folder-required-after-optional", template.span, { field });
       return [];

@@ -83,6 +83,10 @@ export function planContentType(
   const customActions = declared.filter(
     ({ name }) => allowed.length === 0 || allowed.includes(name),
   );
+  if (actions.length === 0 && customActions.length === 0) {
+    diagnostics.report("plan/no-actions", declaration.name.span, { tool: declaration.name.value });
+    return undefined;
+  }
   const { hooks } = declaration;
   const folderTemplate = planFolderTemplate(declaration.folderTemplate, fields, diagnostics);
   const plan = {
@@ -220,7 +224,7 @@ function hiddenBy(
 function topLevelNames(form: ResolvedForm): readonly string[] {
   const namesOf = (fields: ResolvedForm["fields"]): readonly string[] =>
     fields.flatMap(({ name, shape }) => {
-      if (shape.kind === "group" && shape.flat) return namesOf(shape.fields);
+      if (shape.kind === "group" && shape.flat) return [name, ...namesOf(shape.fields)];
       if (shape.kind === "variants" && shape.flat) {
         return [
           name,
@@ -265,6 +269,10 @@ function namedFields(
     }
     if (!isSingleValue(field)) {
       diagnostics.report("plan/field-not-scalar", span, { key, field: value });
+      return [];
+    }
+    if (field.access === "hide") {
+      diagnostics.report("plan/field-left-out", span, { key, field: value });
       return [];
     }
     return [field.key];

@@ -36,6 +36,8 @@ interface Level {
   /** Names from the tool down, for the names of interfaces. */
   readonly parts: readonly string[];
   readonly top: boolean;
+  /** Whether the declaration leaves out what this level belongs to. */
+  readonly hidden: boolean;
   /** Keys taken at this level, each with the field that took it. */
   readonly taken: Map<string, Field>;
 }
@@ -48,7 +50,7 @@ export function planFields(
   fields: readonly Field[],
   planning: FieldPlanning,
 ): readonly FieldPlan[] {
-  return planLevel(fields, { parts: [], top: true, taken: new Map() }, planning);
+  return planLevel(fields, { parts: [], top: true, hidden: false, taken: new Map() }, planning);
 }
 
 function planLevel(
@@ -58,14 +60,16 @@ function planLevel(
 ): readonly FieldPlan[] {
   return fields.flatMap((field): readonly FieldPlan[] => {
     const { shape } = field;
+    const inner = { ...level, hidden: isHidden(field, level, planning) };
     if (shape.kind === "group" && shape.flat && !shape.opaque) {
-      return planLevel(inheritLock(shape.fields, field), level, planning);
+      return planLevel(inheritLock(shape.fields, field), inner, planning);
     }
     if (shape.kind === "variants" && shape.flat) {
-      return [planField(field, field.name, level, planning)];
+      const locked = { ...field, shape: lockVariants(shape, field) };
+      return planField(locked, field.name, inner, planning);
     }
     const key = takeKey(field, level, planning);
-    return key === undefined ? [] : [planField(field, key, level, planning)];
+    return key === undefined ? [] : planField(field, key, level, planning);
   });
 }
 
@@ -73,6 +77,20 @@ function planLevel(
 function inheritLock(fields: readonly Field[], parent: Field): readonly Field[] {
   if (parent.locked === undefined) return fields;
   return fields.map((field) => ({ ...field, locked: field.locked ?? parent.locked }));
+}
+
+function lockVariants(shape: VariantsShape, parent: Field): VariantsShape {
+  if (parent.locked === undefined) return shape;
+  const [selector = shape.selector] = inheritLock([shape.selector], parent);
+  const variants = shape.variants.map((variant) => ({
+    ...variant,
+    fields: inheritLock(variant.fields, parent),
+  }));
+  return { ...shape, selector, variants };
+}
+
+function isHidden({ name }: Field, level: Level, planning: FieldPlanning): boolean {
+  return level.hidden || (level.top && planning.isHidden(name));
 }
 
 /** Undefined when the level has a field of that name already, which is reported. */
@@ -116,10 +134,17 @@ function reportTaken(first: Field, second: Field, key: string, diagnostics: Diag
   );
 }
 
-function planField(field: Field, key: string, level: Level, planning: FieldPlanning): FieldPlan {
+function planField(
+  field: Field,
+  key: string,
+  level: Level,
+  planning: FieldPlanning,
+): readonly FieldPlan[] {
   checkTexts(field, planning);
   const access = accessOf(field, level, planning);
-  return {
+  const shape = planShape(field.shape, key, level, planning);
+  if (shape === undefined) return [];
+  const planned: FieldPlan = {
     key,
     property: field.name,
     label: field.label,
@@ -130,23 +155,31 @@ function planField(field: Field, key: string, level: Level, planning: FieldPlann
     translatable: field.translatable,
     access,
     defaultValue: field.defaultValue,
-    shape: planShape(field.shape, key, level, planning),
+    shape,
     provenance: field.provenance,
   };
+  return [planned];
 }
 
 function accessOf(field: Field, level: Level, planning: FieldPlanning): FieldPlan["access"] {
-  if (level.top && planning.isHidden(field.name)) return "hide";
+  if (isHidden(field, level, planning)) return "hide";
   return field.locked === undefined ? "write" : "ignore";
 }
 
-function planShape(shape: Shape, key: string, level: Level, planning: FieldPlanning): PlannedShape {
+function planShape(
+  shape: Shape,
+  key: string,
+  level: Level,
+  planning: FieldPlanning,
+): PlannedShape | undefined {
   switch (shape.kind) {
     case "list": {
       const { items, storage, minItems, maxItems, unique } = shape;
+      const planned = planItems(items, key, level, planning);
+      if (planned === undefined) return undefined;
       return {
         kind: "list",
-        items: planItems(items, key, level, planning),
+        items: planned,
         storage,
         minItems,
         maxItems,
@@ -167,8 +200,13 @@ function planItems(
   key: string,
   level: Level,
   planning: FieldPlanning,
-): PlannedScalar | PlannedGroup | PlannedVariants {
-  const itemLevel: Level = { parts: [...level.parts, key], top: false, taken: new Map() };
+): PlannedScalar | PlannedGroup | PlannedVariants | undefined {
+  const itemLevel: Level = {
+    parts: [...level.parts, key],
+    top: false,
+    hidden: false,
+    taken: new Map(),
+  };
   if (items.kind === "group") return planGroup(items, [...itemLevel.parts, "item"], planning);
   // The entry is a node of its own, so a flat switchable inside it is the entry.
   if (items.kind === "variants") {
@@ -183,7 +221,7 @@ function planGroup(
   planning: FieldPlanning,
 ): PlannedGroup {
   const typeName = planning.nameType(parts);
-  const level: Level = { parts, top: false, taken: new Map() };
+  const level: Level = { parts, top: false, hidden: false, taken: new Map() };
   return {
     kind: "group",
     typeName,
@@ -198,17 +236,22 @@ function planVariants(
   key: string,
   level: Level,
   planning: FieldPlanning,
-): PlannedVariants {
+): PlannedVariants | undefined {
   const parts = [...level.parts, key];
   const typeName = planning.nameType(parts);
-  const outer = shape.flat ? level : { parts, top: false, taken: new Map<string, Field>() };
-  const selectorKey = takeKey(shape.selector, outer, planning) ?? fieldKey(shape.selector.name);
-  const selector = planField(shape.selector, selectorKey, outer, planning);
+  const outer = shape.flat
+    ? level
+    : { parts, top: false, hidden: false, taken: new Map<string, Field>() };
+  const selectorKey = takeKey(shape.selector, outer, planning);
+  if (selectorKey === undefined) return undefined;
+  const [selector] = planField(shape.selector, selectorKey, outer, planning);
+  if (selector === undefined) return undefined;
   const before = new Map(outer.taken);
   const variants = shape.variants.map(({ value, label, fields }) => {
     const inner: Level = {
       parts: [...parts, value],
       top: shape.flat && level.top,
+      hidden: shape.flat && level.hidden,
       taken: new Map(before),
     };
     const planned = planLevel(fields, inner, planning);

@@ -189,8 +189,8 @@ function numberBounds({
   maximum,
 }: Extract<PlannedScalar, { readonly kind: "number" }>): SchemaNode {
   const isLong = storage === "long";
-  const lowest = minimum ?? (isLong ? Number.MIN_SAFE_INTEGER : undefined);
-  const highest = maximum ?? (isLong ? Number.MAX_SAFE_INTEGER : undefined);
+  const lowest = isLong ? Math.max(minimum ?? -Infinity, Number.MIN_SAFE_INTEGER) : minimum;
+  const highest = isLong ? Math.min(maximum ?? Infinity, Number.MAX_SAFE_INTEGER) : maximum;
   return {
     type: isLong ? "integer" : "number",
     ...(lowest === undefined ? {} : { minimum: lowest }),

@@ -59,7 +59,7 @@ export function createGeneratedFile(header: Header, declares: readonly string[])
       body.push(parts.map((part) => (typeof part === "string" ? part : nameOf(part))).join(""));
     },
     printLines: (lines) => {
-      body.push(...lines);
+      for (const line of lines) body.push(line);
     },
     text: () => {
       const head = [
