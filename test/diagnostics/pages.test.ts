@@ -36,6 +36,7 @@ const unproven: readonly string[] = [
   "plan/signature-unfit",
   "plan/unknown-hook",
   "plan/no-hooks",
+  "plan/no-actions",
 ];
 
 /** A sound project; an example's files replace those of the same path, or join them. */

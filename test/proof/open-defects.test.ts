@@ -64,7 +64,7 @@ describe("open defects", () => {
     expect([check({ map: '{"a":1}' }, issues), issues.isEmpty]).toEqual([{ map: { a: 1 } }, true]);
   });
 
-  it.fails("the schema refuses a whole number beyond 2^53, whatever bound the form states", () => {
+  it("the schema refuses a whole number beyond 2^53, whatever bound the form states", () => {
     const { schemas } = linked([field("size", "Size", number({ maximum: 1e21 }))]);
     expect(schemas.create({ size: 2 ** 53 })).toBe(false);
   });
@@ -99,7 +99,7 @@ describe("open defects", () => {
     ["read-only", { readOnly: true }, {}],
     ["excluded", {}, { excludedFields: ["choice"] }],
   ] as const) {
-    it.fails(`a ${how} switchable at its parent's level is ignored, not written`, () => {
+    it(`a ${how} switchable at its parent's level is ignored, not written`, () => {
       const checkItem = checkOf(
         {
           $type: "switchableField",
