@@ -2,6 +2,7 @@ import type { PropertyScalar } from "../store/content-repository.js";
 import type { ActionCall } from "./action-call.js";
 import type { Form, ValueField } from "./form.js";
 import { keysAtLevel, propertyOf, readableScalars } from "./form-fields.js";
+import { memberOf, setMember } from "./members.js";
 import { contentSchemas, listedToolOf, type Surface } from "./surface.js";
 import type { Values } from "./tool.js";
 import { type Checked, isAbsent, isPresent } from "./validation/checked.js";
@@ -35,8 +36,8 @@ export function readFilters(
   for (const [key, value] of Object.entries(content)) {
     const field = fields.find((each) => each.key === key);
     if (field === undefined || isBlank(value)) continue;
-    const read = readScalar(field, schemas[key] ?? {}, value, issues);
-    if (isPresent(read)) filters[key] = read;
+    const read = readScalar(field, memberOf(schemas, key) ?? {}, value, issues);
+    if (isPresent(read)) setMember(filters, key, read);
   }
   return filters;
 }
@@ -73,9 +74,9 @@ function isEmpty(value: unknown): boolean {
 export function equalities(form: Form, filters: Values): Record<string, PropertyScalar> {
   const equals: Record<string, PropertyScalar> = {};
   for (const field of readableScalars(form.fields)) {
-    const value = filters[field.key];
+    const value = memberOf(filters, field.key);
     if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
-      equals[propertyOf(field)] = value;
+      setMember(equals, propertyOf(field), value);
     }
   }
   return equals;

@@ -1,3 +1,4 @@
+import { memberOf } from "./members.js";
 import type { FormField, ValueField, VariantsField } from "./form.js";
 
 /** The property or child node that a field is stored in. */
@@ -32,7 +33,7 @@ export function chosenFields(
   field: VariantsField,
   values: Readonly<Record<string, unknown>>,
 ): readonly FormField[] {
-  const chosen = values[field.selector.key];
+  const chosen = memberOf(values, field.selector.key);
   return field.variants.find(({ value }) => value === chosen)?.fields ?? [];
 }
 

@@ -2,6 +2,7 @@ import { closestMatch } from "../util/closest-match.js";
 import { refusal } from "./errors.js";
 import type { Form } from "./form.js";
 import { keysAtLevel } from "./form-fields.js";
+import { memberOf, setMember } from "./members.js";
 import { quote } from "./messages/one-line.js";
 import { contentSchemas, listedToolOf, type Surface } from "./surface.js";
 import type { ToolCall, Values } from "./tool.js";
@@ -46,7 +47,7 @@ export function calledAction(surface: Surface, args: Values, name: string): stri
   if (layout === "perAction") {
     return Object.keys(actions).find((action) => actions[action]?.tool === name);
   }
-  const sent = args["action"];
+  const sent = memberOf(args, "action");
   return typeof sent === "string" ? sent.trim() : undefined;
 }
 
@@ -55,7 +56,7 @@ export function readAction(surface: Surface, args: Values, { name, context }: To
   const { language } = context;
   const names = Object.keys(surface.content.actions);
   const offered = names.join(", ");
-  const action = calledAction(surface, args, name) ?? args["action"];
+  const action = calledAction(surface, args, name) ?? memberOf(args, "action");
   if (isAbsent(action) || action === null || action === "") {
     throw refusal(language, "action-missing", { offered });
   }
@@ -84,14 +85,14 @@ export function readArguments(
   const tool = listedToolOf(surface, action);
   const properties = tool?.inputSchema.properties ?? {};
   const fieldKeys = new Set(keysAtLevel(form.fields));
-  const used = new Set(actions[action]?.parameters ?? []);
-  const inputs = new Set(actions[action]?.input ?? []);
+  const used = new Set(memberOf(actions, action)?.parameters ?? []);
+  const inputs = new Set(memberOf(actions, action)?.input ?? []);
   const input: Values = {};
   const parameters: Values = {};
   const content: Values = {};
   let identity: unknown;
   const takeField = (key: string, value: unknown): boolean => {
-    if (fieldKeys.has(key)) content[key] = value;
+    if (fieldKeys.has(key)) setMember(content, key, value);
     else if (key === identityField) identity = value;
     else return false;
     return true;
@@ -99,7 +100,7 @@ export function readArguments(
   for (const [key, value] of Object.entries(args)) {
     if (isAbsent(value) || (key === "action" && layout !== "perAction")) continue;
     if (inputs.has(key)) {
-      input[key] = value;
+      setMember(input, key, value);
       continue;
     }
     if (payload !== "nested" && takeField(key, value)) continue;
@@ -110,7 +111,7 @@ export function readArguments(
         if (!isAbsent(each) && !takeField(name, each)) unknownKey(name, known, issues);
       }
     } else if (Object.hasOwn(properties, key)) {
-      if (used.has(key)) parameters[key] = value;
+      if (used.has(key)) setMember(parameters, key, value);
       else issues.ignore(key);
     } else if (envelopeNames.includes(key)) issues.ignore(key);
     else unknownKey(key, Object.keys(properties), issues);
@@ -130,12 +131,12 @@ function readParameters(values: Values, issues: Issues): Parameters {
     query: readText(values, "query", issues),
     sort: readText(values, "sort", issues),
     select: readNames(values, "select", issues),
-    validateOnly: scalars.boolean(values["validateOnly"], "validateOnly", issues) === true,
+    validateOnly: scalars.boolean(memberOf(values, "validateOnly"), "validateOnly", issues) === true,
   };
 }
 
 function readText(values: Values, key: string, issues: Issues): string | undefined {
-  const read = scalars.text(values[key], key, issues);
+  const read = scalars.text(memberOf(values, key), key, issues);
   const trimmed = isPresent(read) ? read.trim() : "";
   return trimmed === "" ? undefined : trimmed;
 }
@@ -147,7 +148,7 @@ function readBounded(
   bound: number,
   issues: Issues,
 ): number | undefined {
-  const read = scalars.integer(values[key], key, issues);
+  const read = scalars.integer(memberOf(values, key), key, issues);
   if (!isPresent(read)) return undefined;
   if (read < 1) issues.report("minimum", key, { limit: 1 });
   else if (read > bound) issues.report("maximum", key, { limit: bound });
@@ -156,6 +157,6 @@ function readBounded(
 }
 
 function readNames(values: Values, key: string, issues: Issues): readonly string[] | undefined {
-  const read: Checked<readonly string[]> = list(values[key], key, issues, scalars.reference);
+  const read: Checked<readonly string[]> = list(memberOf(values, key), key, issues, scalars.reference);
   return isPresent(read) ? read : undefined;
 }

@@ -1,3 +1,5 @@
+import { memberOf } from "./members.js";
+
 /**
  * What a model or a caller of one tool can see or rely on, as `surface.json` beside the tool records it. The server
  * lists it, the runtime acts on it and `mcpgen diff` compares it, so none of the three can drift from the others.
@@ -30,7 +32,7 @@ export interface ListedTool {
 
 /** The listed tool that runs an action. */
 export function listedToolOf(surface: Surface, action: string): ListedTool | undefined {
-  const name = surface.content.actions[action]?.tool;
+  const name = memberOf(surface.content.actions, action)?.tool;
   return name === undefined ? surface.tools[0] : surface.tools.find((tool) => tool.name === name);
 }
 

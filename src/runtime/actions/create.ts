@@ -7,6 +7,7 @@ import { ensureFolder, refuseBlockedFolder, refuseMissingFolder } from "../ident
 import { ignoreOtherName } from "../identity/identity-field.js";
 import { joinPath, normalizePath } from "../identity/paths.js";
 import { checkUniqueKeys } from "../identity/unique-keys.js";
+import { memberOf } from "../members.js";
 import { nodeNameFrom } from "../node-name.js";
 import { mergeFields } from "../node-io/merge.js";
 import { readFields } from "../node-io/read.js";
@@ -97,7 +98,7 @@ async function planItem(tool: ContentTypeSteps, call: ActionCall): Promise<Plan>
 function readNodeName(call: ActionCall, fields: Values): string | undefined {
   const { parameters, identity, surface, issues } = call;
   const { nodeNameFrom: keys } = surface;
-  const name = nodeNameFrom([parameters.nodeName, identity, ...keys.map((key) => fields[key])]);
+  const name = nodeNameFrom([parameters.nodeName, identity, ...keys.map((key) => memberOf(fields, key))]);
   if (name !== undefined || issues.problems.some(({ path }) => keys.includes(path))) return name;
   if (keys.length === 0) issues.reportAt("nodeName", "node-name-missing", {});
   else issues.reportAt("nodeName", "node-name-missing-sources", { fields: keys.join(", ") });

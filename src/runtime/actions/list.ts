@@ -30,7 +30,7 @@ export async function runList(tool: ContentTypeSteps, call: ActionCall): Promise
   const folder = await collecting(issues, () => narrowedFolder(tool, call, taxonomy));
   throwIssues(call);
   const conditions = Object.entries(filters).filter(
-    ([key]) => folder === undefined || taxonomy[key] === undefined,
+    ([key]) => folder === undefined || !Object.hasOwn(taxonomy, key),
   );
   const page = await tool.list(
     {

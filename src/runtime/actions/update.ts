@@ -10,6 +10,7 @@ import { taxonomyFields } from "../identity/narrowing.js";
 import { checkUniqueKeys } from "../identity/unique-keys.js";
 import { message } from "../messages/messages.js";
 import type { Item } from "../item.js";
+import { memberOf } from "../members.js";
 import { mergeFields } from "../node-io/merge.js";
 import { readFields } from "../node-io/read.js";
 import { storedNode } from "../node-io/stored-node.js";
@@ -111,7 +112,7 @@ async function placeNotice(
   const { context, surface } = call;
   const old = taxonomyFields(call, { ...before.fields });
   const now = taxonomyFields(call, { ...after.fields });
-  const changed = Object.keys({ ...old, ...now }).filter((key) => old[key] !== now[key]);
+  const changed = Object.keys({ ...old, ...now }).filter((key) => memberOf(old, key) !== memberOf(now, key));
   if (changed.length === 0) return {};
   const oldFolder = await tool.folderPathFor(before.fields, "place", context);
   const newFolder = await tool.folderPathFor(after.fields, "place", context);

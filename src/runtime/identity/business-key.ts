@@ -3,6 +3,7 @@ import type { ActionCall } from "../action-call.js";
 import { refusal } from "../errors.js";
 import type { Form, ValueField } from "../form.js";
 import { propertyOf, readableScalars } from "../form-fields.js";
+import { memberOf } from "../members.js";
 import { propertyValue } from "../node-io/merge.js";
 import type { ContentSurface } from "../surface.js";
 import type { ReadContext, Values } from "../tool.js";
@@ -41,8 +42,8 @@ export function heldKeys(
 ): readonly string[] {
   return identifierFields(surface, form)
     .filter((field) => {
-      const value = keys[field.key];
-      const stored = properties[propertyOf(field)]?.value;
+      const value = memberOf(keys, field.key);
+      const stored = memberOf(properties, propertyOf(field))?.value;
       return value !== undefined && stored === propertyValue(field, value);
     })
     .map(({ key }) => key);
@@ -61,7 +62,7 @@ export async function findByBusinessKey(
   let found: Named | undefined;
   for (const field of identifierFields(surface, form)) {
     const { key } = field;
-    const value = fields[key];
+    const value = memberOf(fields, key);
     if (value === undefined) continue;
     const [node, ...others] = await itemsWith(surface, field, value, context);
     if (node === undefined) continue;

@@ -2,6 +2,7 @@ import type { ContentSession } from "../../store/content-repository.js";
 import { refusal } from "../errors.js";
 import type { ContentSurface } from "../surface.js";
 import type { ReadContext, ToolContext, Values } from "../tool.js";
+import { memberOf } from "../members.js";
 import { sanitizeFolderName } from "../node-name.js";
 import { joinPath, normalizePath } from "./paths.js";
 
@@ -44,7 +45,7 @@ export function narrowingFolder(surface: ContentSurface, fields: Values): string
 
 /** Folder names of the segments up to the first without value. */
 function leadingNames(segments: readonly FolderSegment[], fields: Values): readonly string[] {
-  const names = segments.map(({ field }) => folderNameOf(fields[field]));
+  const names = segments.map(({ field }) => folderNameOf(memberOf(fields, field)));
   const end = names.indexOf("");
   return end === -1 ? names : names.slice(0, end);
 }

@@ -1,5 +1,6 @@
 import type { ActionCall } from "../action-call.js";
 import { refusal } from "../errors.js";
+import { memberOf, setMember } from "../members.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { Values } from "../tool.js";
 import { folderNameOf, folderSegments, refuseMissingFolder } from "./folders.js";
@@ -27,8 +28,8 @@ export async function narrowedFolder(
 export function taxonomyFields(call: ActionCall, values: Values): Values {
   const found: Values = {};
   for (const { field } of folderSegments(call.surface.folderTemplate)) {
-    const value = values[field];
-    if (folderNameOf(value) !== "") found[field] = value;
+    const value = memberOf(values, field);
+    if (folderNameOf(value) !== "") setMember(found, field, value);
   }
   return found;
 }
@@ -40,9 +41,9 @@ async function taxonomyNarrowing(
 ): Promise<string | undefined> {
   const { folderTemplate: template } = call.surface;
   const names = folderSegments(template).map(({ field }) => field);
-  const missing = names.find((name) => taxonomy[name] === undefined);
+  const missing = names.find((name) => !Object.hasOwn(taxonomy, name));
   const after = missing === undefined ? [] : names.slice(names.indexOf(missing));
-  const field = after.find((name) => taxonomy[name] !== undefined);
+  const field = after.find((name) => Object.hasOwn(taxonomy, name));
   if (missing !== undefined && field !== undefined) {
     throw refusal(call.context.language, "taxonomy-gap", { template, field, missing });
   }

@@ -2,6 +2,7 @@ import type { ContentNode } from "../../store/content-repository.js";
 import type { ActionCall } from "../action-call.js";
 import { type KeyedRefusal, refusal } from "../errors.js";
 import { quote } from "../messages/one-line.js";
+import { memberOf } from "../members.js";
 import type { Values } from "../tool.js";
 import { findQualified } from "./find-qualified.js";
 import { firstOf } from "./folders.js";
@@ -53,7 +54,7 @@ function noTarget({ surface, context }: ActionCall, businessKeys: Values): Keyed
   const { workspace, identifiers } = surface;
   const [key] = Object.keys(businessKeys);
   if (key !== undefined) {
-    const value = quote(businessKeys[key]);
+    const value = quote(memberOf(businessKeys, key));
     return refusal(context.language, "item-missing-key", { key, value, workspace });
   }
   const keys = [...identifiers, "path", "nodeName", "uuid"].join(" / ");

@@ -1,4 +1,5 @@
 import type { ActionCall } from "../action-call.js";
+import { memberOf } from "../members.js";
 import { quote } from "../messages/one-line.js";
 import type { Values } from "../tool.js";
 import { identifierFields, itemsWith } from "./business-key.js";
@@ -10,7 +11,7 @@ export async function checkUniqueKeys(
   own?: string,
 ): Promise<void> {
   for (const field of identifierFields(call.surface, call.form)) {
-    const value = fields[field.key];
+    const value = memberOf(fields, field.key);
     if (value === undefined || value === null || value === "") continue;
     const others = await itemsWith(call.surface, field, value, call.context);
     const other = others.find(({ uuid }) => uuid !== own);

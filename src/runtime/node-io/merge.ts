@@ -2,6 +2,7 @@ import type { Property, PropertyScalar, PropertyType } from "../../store/content
 import { invariant } from "../../util/invariant.js";
 import type { FormField, GroupsField, ValueField, VariantsField } from "../form.js";
 import { fieldsAtLevel, isReadable, propertyOf } from "../form-fields.js";
+import { memberOf, setMember } from "../members.js";
 import type { Values } from "../tool.js";
 import { isObject } from "../validation/checked.js";
 import { storedChoice } from "./read.js";
@@ -35,7 +36,7 @@ function mergeField(field: FormField, draft: Draft, values: Values): void {
     mergeVariants(field, draft, values);
     return;
   }
-  const value = Object.hasOwn(values, field.key) ? values[field.key] : undefined;
+  const value = memberOf(values, field.key);
   if (value === undefined) return;
   if (value === null) removeField(field, draft);
   else setField(field, draft, value);
@@ -45,17 +46,17 @@ function setField(field: FormField, draft: Draft, value: unknown): void {
   const name = propertyOf(field);
   switch (field.kind) {
     case "value":
-      draft.properties[name] = { type: field.type, value: scalar(field.type, value) };
+      setMember(draft.properties, name, { type: field.type, value: scalar(field.type, value) });
       return;
     case "values":
       invariant(Array.isArray(value), `A list is written to "${name}".`);
-      draft.properties[name] = {
+      setMember(draft.properties, name, {
         type: field.type,
         value: value.map((item) => scalar(field.type, item)),
-      };
+      });
       return;
     case "opaque":
-      draft.properties[name] = { type: "string", value: JSON.stringify(value) };
+      setMember(draft.properties, name, { type: "string", value: JSON.stringify(value) });
       return;
     case "groups":
       invariant(Array.isArray(value), `A list is written to "${name}".`);
@@ -152,9 +153,9 @@ function replacing(fields: readonly FormField[], values: Values): Values {
   const whole: Values = { ...values };
   for (const field of fieldsAtLevel(fields)) {
     if (!isReadable(field) || field.access !== undefined) continue;
-    const value = whole[field.key];
-    if (value === undefined) whole[field.key] = null;
-    else if (isObject(value)) whole[field.key] = replacingInside(field, value);
+    const value = memberOf(whole, field.key);
+    if (value === undefined) setMember(whole, field.key, null);
+    else if (isObject(value)) setMember(whole, field.key, replacingInside(field, value));
   }
   return whole;
 }

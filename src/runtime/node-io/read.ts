@@ -1,6 +1,7 @@
 import type { Property, PropertyScalar } from "../../store/content-repository.js";
 import type { FormField, VariantsField } from "../form.js";
 import { isReadable, propertyOf } from "../form-fields.js";
+import { memberOf, setMember, setMembers } from "../members.js";
 import type { Values } from "../tool.js";
 import { childNamed, type StoredNode } from "./stored-node.js";
 
@@ -14,11 +15,11 @@ export function readFields(fields: readonly FormField[], node: StoredNode): Valu
 function readField(field: FormField, node: StoredNode, values: Values): void {
   if (!isReadable(field)) return;
   if (field.kind === "variants" && field.flat === true) {
-    Object.assign(values, readVariants(field, node));
+    setMembers(values, readVariants(field, node));
     return;
   }
   const value = readValue(field, node);
-  if (value !== undefined) values[field.key] = value;
+  if (value !== undefined) setMember(values, field.key, value);
 }
 
 /** Undefined when nothing is stored. */
@@ -26,11 +27,11 @@ function readValue(field: FormField, node: StoredNode): unknown {
   const name = propertyOf(field);
   switch (field.kind) {
     case "value":
-      return single(node.properties[name]);
+      return single(memberOf(node.properties, name));
     case "values":
-      return multiple(node.properties[name]);
+      return multiple(memberOf(node.properties, name));
     case "opaque":
-      return readOpaque(node.properties[name]);
+      return readOpaque(memberOf(node.properties, name));
     case "group": {
       const child = childNamed(node, name);
       return child === undefined ? undefined : readFields(field.fields, child);
@@ -53,7 +54,7 @@ function readVariants(field: VariantsField, node: StoredNode): Values {
 
 /** The variant that a node's selector names. */
 export function storedChoice(field: VariantsField, node: StoredNode): PropertyScalar | undefined {
-  return single(node.properties[propertyOf(field.selector)]);
+  return single(memberOf(node.properties, propertyOf(field.selector)));
 }
 
 function single(property: Property | undefined): PropertyScalar | undefined {

@@ -1,3 +1,4 @@
+import { memberOf } from "../members.js";
 import type { ContentTree, Properties, Property } from "../../store/content-repository.js";
 
 /** A node as reading and writing see it: what it holds, without identity. */
@@ -31,7 +32,7 @@ export function sameContent(a: StoredNode, b: StoredNode): boolean {
   const names = Object.keys(a.properties);
   return (
     names.length === Object.keys(b.properties).length &&
-    names.every((name) => sameProperty(a.properties[name], b.properties[name])) &&
+    names.every((name) => sameProperty(memberOf(a.properties, name), memberOf(b.properties, name))) &&
     a.children.length === b.children.length &&
     a.children.every((child, index) => {
       const other = b.children[index];

@@ -5,6 +5,7 @@ import type {
   Property,
 } from "../../store/content-repository.js";
 import { invariant } from "../../util/invariant.js";
+import { memberOf, setMember } from "../members.js";
 import { sameProperty, type StoredNode } from "./stored-node.js";
 
 /** The type of the nodes that hold composites and entries of lists. */
@@ -73,10 +74,12 @@ function changedProperties(
 ): Readonly<Record<string, Property | null>> {
   const changes: Record<string, Property | null> = {};
   for (const name of Object.keys(node.properties)) {
-    if (wanted.properties[name] === undefined) changes[name] = null;
+    if (!Object.hasOwn(wanted.properties, name)) setMember(changes, name, null);
   }
   for (const [name, property] of Object.entries(wanted.properties)) {
-    if (!sameProperty(node.properties[name], property)) changes[name] = property;
+    if (!sameProperty(memberOf(node.properties, name), property)) {
+      setMember(changes, name, property);
+    }
   }
   return changes;
 }

@@ -7,11 +7,11 @@ export type Invalid = typeof invalid;
 export type Checked<Value> = Value | null | undefined | Invalid;
 
 /**
- * Whether a key was not sent. JSON has no functions, so one can only be an inherited member: an absent field that is
- * named like one, such as `constructor`.
+ * Whether a key was not sent. JSON has no functions and does not hold the prototype of objects, so these can only be
+ * inherited members: an absent field that is named like one, such as `constructor` or `__proto__`.
  */
 export function isAbsent(value: unknown): value is undefined {
-  return value === undefined || typeof value === "function";
+  return value === undefined || typeof value === "function" || value === Object.prototype;
 }
 
 /** Whether there is a value that a constraint can look at. */

@@ -1,4 +1,5 @@
 import { closestMatch } from "../../util/closest-match.js";
+import { memberOf, setMember } from "../members.js";
 import type { Values } from "../tool.js";
 import { type Checked, invalid, isAbsent } from "./checked.js";
 import type { Issues, Key } from "./issues.js";
@@ -6,7 +7,7 @@ import type { Issues, Key } from "./issues.js";
 /** Every key is one of `known`; one that is not is reported with the closest that is. */
 export function keys(input: Values, known: Readonly<Record<string, true>>, issues: Issues): void {
   for (const key in input) {
-    if (known[key] !== true) unknownKey(key, Object.keys(known), issues);
+    if (!Object.hasOwn(known, key)) unknownKey(key, Object.keys(known), issues);
   }
 }
 
@@ -20,7 +21,7 @@ export function unknownKey(key: string, known: readonly string[], issues: Issues
 
 /** Keeps a value that was sent, `null` included, and drops one that is absent or wrong. */
 export function put(fields: Values, key: string, value: unknown): void {
-  if (value !== undefined && value !== invalid) fields[key] = value;
+  if (value !== undefined && value !== invalid) setMember(fields, key, value);
 }
 
 /** The value, or the default where none was sent. */
@@ -47,12 +48,12 @@ export function otherVariants(
   issues: Issues,
 ): void {
   if (chosen !== undefined && chosen !== null && !isVariant(chosen, variants)) return;
-  const own = typeof chosen === "string" ? (variants[chosen] ?? {}) : {};
+  const own = typeof chosen === "string" ? (memberOf(variants, chosen) ?? {}) : {};
   const reported = new Set<string>();
   for (const variant in variants) {
     if (variant === chosen) continue;
     for (const key in variants[variant]) {
-      const value = input[key];
+      const value = memberOf(input, key);
       if (isAbsent(value) || value === null || Object.hasOwn(own, key) || reported.has(key))
         continue;
       reported.add(key);

@@ -93,8 +93,8 @@ export function dateTime(value: unknown, key: Key, issues: Issues): Checked<stri
 
 /** Any object or array, as it came. */
 export function opaque(value: unknown, key: Key, issues: Issues): Checked<object> {
-  if (typeof value === "object") return value;
   if (isAbsent(value)) return undefined;
+  if (typeof value === "object") return value;
   if (isJsonText(value, "[{")) issues.report("opaque-as-text", key, {});
   else issues.reportShape("opaque-expected", key, value);
   return invalid;
