@@ -67,6 +67,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "ir",
     "type:compiler/1-load",
     "type:compiler/2-resolve",
+    "type:runtime",
   ],
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { withPath } from "./system-error.js";
 import { workFolder } from "./work-folder.js";
 
 /** Longer than any writing takes: a lock this old was left by a process that another machine or container ran. */
@@ -27,7 +28,7 @@ export async function withBuildLock<Result>(root: string, work: () => Result): P
 
 function take(file: string): boolean {
   try {
-    writeFileSync(file, String(process.pid), { flag: "wx" });
+    withPath(file, () => writeFileSync(file, String(process.pid), { flag: "wx" }));
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { BuildFailure, Plugin } from "esbuild";
 import { InputError } from "./input-error.js";
 import { runningModule } from "./running-copy.js";
+import { UsageError } from "./usage-error.js";
 
 export interface Bundle {
   readonly code: string;
@@ -13,10 +14,10 @@ export interface Bundle {
 
 /**
  * Bundles the generated code with the user's handlers into one ESM text. Packages stay imports, `mcpgen` means the
- * running copy, and `import.meta.url` of each module stays its own. Throws `InputError` when a file does not parse or an import is not found.
+ * running copy, and `import.meta.url` of each module stays its own. Throws `InputError` when a file does not parse or an import is not found, and `UsageError` when esbuild itself does not run.
  */
 export async function bundleProject(root: string, entry: string, outfile: string): Promise<Bundle> {
-  const { build, formatMessages } = await import("esbuild");
+  const { build, formatMessages } = await loadEsbuild();
   try {
     const result = await build({
       absWorkingDir: root,
@@ -37,10 +38,29 @@ export async function bundleProject(root: string, entry: string, outfile: string
     const inputs = Object.keys(result.metafile.inputs).map((path) => resolve(root, path));
     return { code: result.outputFiles[0]?.text ?? "", inputs };
   } catch (error) {
-    if (!isBuildFailure(error)) throw error;
+    if (!isBuildFailure(error)) throw unusableEsbuild(error);
     const messages = await formatMessages(error.errors, { kind: "error" });
     throw new InputError(`The project's code does not bundle.\n\n${messages.join("\n").trim()}`);
   }
+}
+
+async function loadEsbuild(): Promise<typeof import("esbuild")> {
+  try {
+    return await import("esbuild");
+  } catch (error) {
+    throw unusableEsbuild(error);
+  }
+}
+
+/** Whatever is wrong with the project's code is a failure of the build; anything else keeps esbuild from starting. */
+function unusableEsbuild(error: unknown): unknown {
+  // A type error and its like are bugs, whoever's.
+  if (!(error instanceof Error) || error.name !== "Error") return error;
+  const [reason = ""] = error.message.trim().split("\n");
+  return new UsageError(
+    `The bundler esbuild does not run: ${reason.replace(/[.:]?$/, ".")}`,
+    "Run where mcpgen is installed: npm rebuild esbuild; or, when packages are missing there: npm install --include=optional",
+  );
 }
 
 function isBuildFailure(error: unknown): error is BuildFailure {

@@ -1,4 +1,9 @@
-import { type CompilePhase, compile, compilePhases } from "../compiler/compile.js";
+import {
+  type CompilePhase,
+  type LowerFieldType,
+  compile,
+  compilePhases,
+} from "../compiler/compile.js";
 import type { LoadedProject } from "../compiler/1-load/loaded-project.js";
 import type { ResolvedProject } from "../compiler/2-resolve/resolved-project.js";
 import { Diagnostics } from "../diagnostics/diagnostics.js";
@@ -23,11 +28,11 @@ export interface CompiledProject {
 }
 
 /** Reads and compiles the project that the options name; stops after the configuration or the reading when those have errors. */
-export function compileProject(
+export async function compileProject(
   io: CommandIo,
   options: ProjectOptions,
   progress?: Progress,
-): CompiledProject {
+): Promise<CompiledProject> {
   const place = findSourceProject(io, options);
   if (hasErrors(place.diagnostics)) return unread(place, place.diagnostics);
   const reading = new Diagnostics();
@@ -42,11 +47,23 @@ export function compileProject(
   const result = compile({
     files,
     config,
+    fieldTypes: await fieldTypesOf(place),
     compilerVersion: io.version,
     onPhase: (phase) => progress?.report(compileStep(phase, files.length)),
   });
   const diagnostics = [...found, ...result.diagnostics.map(placed)];
   return { ...result, place, diagnostics, hasErrors: hasErrors(diagnostics) };
+}
+
+/** Most projects have none, and then nothing is loaded. */
+async function fieldTypesOf({
+  root,
+  config,
+}: ProjectPlace): Promise<ReadonlyMap<string, LowerFieldType>> {
+  const { fieldTypeModules } = config;
+  if (Object.keys(fieldTypeModules).length === 0) return new Map();
+  const { loadFieldTypes } = await import("./load-field-types.js");
+  return loadFieldTypes(root, fieldTypeModules);
 }
 
 /** Milliseconds; loading is the longest phase. */

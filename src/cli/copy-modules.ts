@@ -1,7 +1,8 @@
-import { constants, copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { constants, copyFileSync, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
+import { makeFolder } from "./make-folder.js";
 import { listSources } from "./read-project.js";
 
 export interface CopyResult {
@@ -25,7 +26,7 @@ export function copyModules(from: string, to: string): CopyResult {
       if (readFileSync(target).equals(readFileSync(source))) copied += 1;
       else kept.push(path);
     } else {
-      mkdirSync(dirname(target), { recursive: true });
+      makeFolder(dirname(target));
       copyFileSync(source, target, constants.COPYFILE_EXCL);
       copied += 1;
     }

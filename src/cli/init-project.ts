@@ -4,6 +4,7 @@ import { type CommandIo, print } from "./command-io.js";
 import { type TemplateFile, projectTemplate } from "./init-template.js";
 import { type CiSystem, workflowPaths, writeWorkflow } from "./init-workflow.js";
 import { packageName } from "./package-name.js";
+import { quoteArgument } from "./quote-argument.js";
 import { UsageError } from "./usage-error.js";
 import { writeNew } from "./write-new.js";
 
@@ -33,7 +34,8 @@ function requireFolders(root: string, paths: readonly string[]): void {
   for (const folder of folders) {
     const existing = nearestExisting(folder);
     if (!statSync(existing).isDirectory()) {
-      const name = relative(root, existing) || existing;
+      const below = relative(root, existing);
+      const name = below === "" || below.startsWith("..") ? existing : below;
       throw new UsageError(`"${name}" is a file; a folder of that name is needed.`);
     }
     accessSync(existing, constants.W_OK | constants.X_OK);
@@ -63,7 +65,7 @@ function printNextCommands(io: CommandIo, root: string, template: readonly Templ
   );
   const packages = missing.map(([name, version]) => ` ${name}@${version.replace(/^\^/, "")}`);
   print(io, "\nNext:");
-  if (below !== "") print(io, `  cd ${/^[\w./@-]+$/.test(below) ? below : JSON.stringify(below)}`);
+  if (below !== "") print(io, `  cd ${quoteArgument(below)}`);
   print(io, `  npm install${packages.join("")}`);
   print(io, "  npx mcpgen build");
 }

@@ -3,6 +3,7 @@ import { type CommandIo, printError } from "./command-io.js";
 import { exitCode } from "./exit-code.js";
 import { InputError } from "./input-error.js";
 import { createProgram } from "./program.js";
+import { describeSystemError, isSystemError } from "./system-error.js";
 import { UsageError } from "./usage-error.js";
 
 /**
@@ -35,34 +36,14 @@ function explainFailure(io: CommandIo, error: unknown): number {
     return exitCode.findings;
   }
   if (isSystemError(error)) {
-    printError(io, `error: ${describeSystemError(error)}`);
+    const { sentence, hint } = describeSystemError(error);
+    printError(io, `error: ${sentence}`);
+    if (hint !== undefined) printError(io, `hint: ${hint}`);
     return exitCode.usage;
   }
   printError(io, `This is a bug in mcpgen ${io.version}: ${messageOf(error)}`);
   if (error instanceof Error && error.stack !== undefined) printError(io, error.stack);
   return exitCode.bug;
-}
-
-/** The disk or the operating system refused: a full disk, a missing right. */
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "syscall" in error && "code" in error;
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: "no permission",
-  EPERM: "not permitted",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
-  ENOENT: "it does not exist",
-  EISDIR: "it is a folder",
-  ENOTDIR: "a part of the path is not a folder",
-};
-
-function describeSystemError({ code, path, message }: NodeJS.ErrnoException): string {
-  const reason = reasons[code ?? ""];
-  return path === undefined || reason === undefined
-    ? message
-    : `cannot use "${path}": ${reason} (${code}).`;
 }
 
 function messageOf(error: unknown): string {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { StoreConfig } from "../config/project-config.js";
 import type { ContentRepository } from "../store/content-repository.js";
@@ -9,6 +9,7 @@ import {
   RepositoryNotWritableError,
   RepositoryTooNewError,
 } from "../store/errors.js";
+import { makeFolder } from "./make-folder.js";
 import { UsageError } from "./usage-error.js";
 import { workFolder } from "./work-folder.js";
 
@@ -48,7 +49,7 @@ function prepareFolder(root: string, file: string): void {
   const folder = dirname(file);
   try {
     if (relative(join(root, ".mcpgen"), folder) === "") workFolder(root);
-    else mkdirSync(folder, { recursive: true });
+    else makeFolder(folder);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
     throw new UsageError(

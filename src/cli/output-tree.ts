@@ -1,12 +1,21 @@
 import { lstatSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
+import { compareText } from "../util/compare-text.js";
+import {
+  type FoundFile,
+  isGenerated,
+  isReplaceable,
+  mayBeGenerated,
+  provesToolFolder,
+} from "./generated-file.js";
+import { withPath } from "./system-error.js";
 
 /** How the output folder differs from what would be generated. All paths are relative to it, with `/`. */
 export interface OutputComparison {
   /** In code unit order. */
   readonly changes: readonly OutputChange[];
   readonly unchanged: number;
-  /** The user's own files that stand where a generated one has to go. */
+  /** What is not ours and stands where a generated file has to go, or a folder above it. */
   readonly occupied: readonly string[];
   /** Temporary files that an interrupted build left. */
   readonly leftovers: readonly string[];
@@ -19,8 +28,8 @@ export interface OutputChange {
 
 /**
  * Compares the output folder with the files that belong into it. `anyLineEnding` lets CRLF count as LF, as a checkout
- * on Windows may have it. A file is ours when it carries the header of generated files or is one of the JSON files that
- * only a build writes; whatever else stands there is the user's and is left out of the comparison.
+ * on Windows may have it. What is not proved to be a build's own is the user's: it is left out of the comparison, and is
+ * `occupied` where it stands in the way.
  */
 export function compareOutput({
   folder,
@@ -31,34 +40,44 @@ export function compareOutput({
   readonly files: ReadonlyMap<string, string>;
   readonly anyLineEnding: boolean;
 }): OutputComparison {
-  const present = new Map(listFiles(folder).map((entry) => [entry.path, entry]));
+  const present = new Map(listEntries(folder).map((entry) => [entry.path, entry]));
+  const read = readOnce(folder);
+  const proved = provedFolders(present, read);
+  const writtenTo = new Set([...files.keys()].map((path) => posix.dirname(path)));
+  const found = (path: string): FoundFile => ({
+    path,
+    bytes: read(path),
+    inProvedFolder: proved.has(posix.dirname(path)),
+    inWrittenFolder: writtenTo.has(posix.dirname(path)),
+  });
   const changes: OutputChange[] = [];
   const occupied = new Set<string>();
   let unchanged = 0;
   for (const [path, text] of files) {
     const obstacle = obstacleAbove(path, present);
-    const entry = present.get(path);
-    if (obstacle !== undefined) occupied.add(obstacle);
-    else if (entry === undefined) changes.push({ path, kind: "missing" });
-    else if (!entry.file) occupied.add(path);
+    const kind = present.get(path)?.kind;
+    if (obstacle !== undefined) {
+      occupied.add(obstacle);
+      changes.push({ path, kind: "missing" });
+    } else if (kind === undefined) changes.push({ path, kind: "missing" });
+    else if (kind === "file" && isSame(read(path), text, anyLineEnding)) unchanged += 1;
     else {
-      const bytes = readFileSync(join(folder, path));
-      if (isSame(bytes, text, anyLineEnding)) unchanged += 1;
-      else if (isGenerated(path, bytes)) changes.push({ path, kind: "differs" });
-      else occupied.add(path);
+      changes.push({ path, kind: "differs" });
+      const replaceable = kind === "file" ? isReplaceable(found(path)) : kind === "empty";
+      if (!replaceable) occupied.add(path);
     }
   }
-  for (const [path, entry] of present) {
-    if (files.has(path) || !entry.file || isTemporary(path)) continue;
-    if (mayBeGenerated(path) && isGenerated(path, readFileSync(join(folder, path)))) {
-      changes.push({ path, kind: "orphaned" });
-    }
+  for (const [path, { kind }] of present) {
+    if (files.has(path) || kind !== "file" || !mayBeGenerated(path)) continue;
+    if (isGenerated(found(path))) changes.push({ path, kind: "orphaned" });
   }
   return {
-    changes: changes.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)),
+    changes: changes.toSorted((a, b) => compareText(a.path, b.path)),
     unchanged,
     occupied: [...occupied].toSorted(),
-    leftovers: [...present.keys()].filter(isTemporary),
+    leftovers: [...present.values()]
+      .filter(({ path, kind }) => kind === "file" && isTemporary(path))
+      .map(({ path }) => path),
   };
 }
 
@@ -69,25 +88,51 @@ export function temporaryName(unique: string): string {
 
 interface Entry {
   readonly path: string;
-  /** False for links and whatever else is neither file nor folder; those are never followed. */
-  readonly file: boolean;
+  /** `other` is a link or whatever else is neither file nor folder; those are never followed. */
+  readonly kind: "file" | "folder" | "empty" | "other";
 }
 
-function listFiles(folder: string, below = ""): readonly Entry[] {
+function listEntries(folder: string, below = ""): readonly Entry[] {
   if (lstatSync(join(folder, below), { throwIfNoEntry: false }) === undefined) return [];
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;
-    if (!entry.isDirectory()) return [{ path, file: entry.isFile() }];
-    return entry.name === "node_modules" ? [] : listFiles(folder, path);
+    if (!entry.isDirectory()) return [{ path, kind: entry.isFile() ? "file" : "other" } as const];
+    if (entry.name === "node_modules") return [{ path, kind: "folder" } as const];
+    const inside = listEntries(folder, path);
+    return [{ path, kind: inside.length === 0 ? "empty" : "folder" } as const, ...inside];
   });
 }
 
-/** A file or link that stands where a folder of the generated path has to be. */
+function readOnce(folder: string): (path: string) => Buffer {
+  const read = new Map<string, Buffer>();
+  return (path) => {
+    const bytes = read.get(path) ?? withPath(join(folder, path), (file) => readFileSync(file));
+    read.set(path, bytes);
+    return bytes;
+  };
+}
+
+/** The tools' folders that a build wrote, as one of their files proves. */
+function provedFolders(
+  present: ReadonlyMap<string, Entry>,
+  read: (path: string) => Buffer,
+): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const { path, kind } of present.values()) {
+    const folder = posix.dirname(path);
+    if (kind !== "file" || folders.has(folder) || !mayBeGenerated(path)) continue;
+    if (provesToolFolder(path, read(path))) folders.add(folder);
+  }
+  return folders;
+}
+
+/** What stands where a folder of the generated path has to be. */
 function obstacleAbove(path: string, present: ReadonlyMap<string, Entry>): string | undefined {
   const parts = path.split("/");
   for (let depth = 1; depth < parts.length; depth += 1) {
     const above = parts.slice(0, depth).join("/");
-    if (present.has(above)) return above;
+    const kind = present.get(above)?.kind;
+    if (kind === "file" || kind === "other") return above;
   }
   return undefined;
 }
@@ -99,23 +144,4 @@ function isSame(bytes: Buffer, text: string, anyLineEnding: boolean): boolean {
 
 function isTemporary(path: string): boolean {
   return /(?:^|\/)\.mcpgen-[^/]*\.tmp$/.test(path);
-}
-
-function mayBeGenerated(path: string): boolean {
-  return path.endsWith(".ts") || isGeneratedJsonName(path);
-}
-
-/** The first line may be a conflict marker: a build is how a conflict in generated files is resolved. */
-const header = /^\uFEFF?(?:<<<<<<<[^\n]*\n)?\/\/ Generated by mcpgen\b/;
-
-function isGenerated(path: string, bytes: Buffer): boolean {
-  if (bytes.length === 0) return true;
-  if (path === "manifest.json") return bytes.includes('"compilerVersion"');
-  return isGeneratedJsonName(path) || header.test(bytes.toString("utf8", 0, 500));
-}
-
-function isGeneratedJsonName(path: string): boolean {
-  return (
-    path === "manifest.json" || /^tools\/(?:.+\/)?(?:surface|[a-z_]+\.schema)\.json$/.test(path)
-  );
 }

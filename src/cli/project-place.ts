@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { loadConfig } from "../config/load-config.js";
 import type { ProjectConfig } from "../config/project-config.js";
@@ -11,6 +11,7 @@ import { configName } from "./config-name.js";
 import { InputError } from "./input-error.js";
 import { quoteArgument } from "./quote-argument.js";
 import { renderReport } from "./report.js";
+import { withPath } from "./system-error.js";
 import { UsageError } from "./usage-error.js";
 
 /** Options that every command working on a project takes. */
@@ -115,13 +116,14 @@ function projectFolder(io: CommandIo, { project }: ProjectOptions): string {
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return existsSync(path) && statSync(path).isDirectory();
 }
 
 function readConfig(path: string, diagnostics: Diagnostics): SourceFile | undefined {
-  if (!existsSync(path)) return undefined;
+  // A link that leads nowhere is no missing file: whoever made it does not want the defaults.
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
   const name = basename(path);
-  const text = decodeYaml(readFileSync(path));
+  const text = decodeYaml(withPath(path, (file) => readFileSync(file)));
   if (text === undefined) {
     const file = { path: name, text: "" };
     diagnostics.report("load/not-utf8", { file, start: 0, end: 0 }, { path: name });

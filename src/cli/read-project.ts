@@ -1,8 +1,9 @@
-import { lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { type Stats, lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { SourceFile, Span } from "../diagnostics/source-file.js";
 import { decodeBundle, decodeYaml } from "../yaml/decode-text.js";
+import { isSystemError } from "./system-error.js";
 
 export interface Sources {
   /** The project's absolute folder. */
@@ -42,8 +43,8 @@ interface Walk {
 
 function walkSource(walk: Walk, source: string): void {
   const path = join(walk.root, source);
-  const stats = statSync(path, { throwIfNoEntry: false });
   const name = projectPath(walk.root, path);
+  const stats = statsOf(path);
   if (stats === undefined) {
     walk.diagnostics.report("load/source-missing", undefined, { folder: source });
   } else if (!stats.isDirectory()) {
@@ -60,10 +61,28 @@ function walkFolder(walk: Walk, folder: string, above: readonly string[]): void 
   for (const name of entriesOf(walk, folder)) {
     if (name.startsWith(".") || name === "node_modules") continue;
     const path = join(folder, name);
-    if (lstatSync(path).isSymbolicLink() && !followable(walk, path, above)) continue;
-    const stats = statSync(path);
-    if (stats.isDirectory()) walkFolder(walk, path, [...above, realpathSync(path)]);
-    else if (stats.isFile() && isSource(name)) walk.paths.add(projectPath(walk.root, path));
+    try {
+      walkEntry(walk, path, above);
+    } catch (error) {
+      reportUnreadable(projectPath(walk.root, path), error, walk.diagnostics);
+    }
+  }
+}
+
+function walkEntry(walk: Walk, path: string, above: readonly string[]): void {
+  if (lstatSync(path).isSymbolicLink() && !followable(walk, path, above)) return;
+  const stats = statSync(path);
+  if (stats.isDirectory()) walkFolder(walk, path, [...above, realpathSync(path)]);
+  else if (stats.isFile() && isSource(path)) walk.paths.add(projectPath(walk.root, path));
+}
+
+/** What a path leads to; undefined when nothing, as through a file or when its links lead in a circle. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (isSystemError(error) && /^(?:ELOOP|ENOTDIR)$/.test(error.code ?? "")) return undefined;
+    throw error;
   }
 }
 
@@ -79,7 +98,7 @@ function entriesOf(walk: Walk, folder: string): readonly string[] {
 /** A link is followed inside the project only, and reported where what it points to would have been read. */
 function followable(walk: Walk, path: string, above: readonly string[]): boolean {
   const name = projectPath(walk.root, path);
-  const target = statSync(path, { throwIfNoEntry: false });
+  const target = statsOf(path);
   if (target === undefined) {
     if (isSource(path)) walk.diagnostics.report("load/broken-link", placeOf(name), { path: name });
     return false;

@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { replaceFile } from "./replace-file.js";
 
 /** A bundle on disk and what it was made from. */
 export interface RunRecord {
@@ -51,8 +44,10 @@ export function keepBundle(
   const identity = [key, ...states.map(({ path, hash }) => `${path}\0${hash}`)].join("\0");
   const file = `${sha256(identity).slice(0, 32)}.mjs`;
   const path = join(folder, file);
-  replaceFile(path, code);
-  replaceFile(join(folder, "current.json"), JSON.stringify({ key, file, inputs: states }));
+  replaceFile({ path, text: code, temporary: `${path}.${process.pid}.tmp` });
+  const record = join(folder, "current.json");
+  const text = JSON.stringify({ key, file, inputs: states });
+  replaceFile({ path: record, text, temporary: `${record}.${process.pid}.tmp` });
   prune(folder, file);
   return path;
 }
@@ -77,12 +72,6 @@ function stateOf(path: string): InputState | undefined {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats?.isFile() !== true) return undefined;
   return { path, size: stats.size, modified: stats.mtimeMs, hash: sha256(readFileSync(path)) };
-}
-
-function replaceFile(path: string, text: string): void {
-  const temporary = `${path}.${process.pid}.tmp`;
-  writeFileSync(temporary, text);
-  renameSync(temporary, path);
 }
 
 function prune(folder: string, current: string): void {

@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "./make-folder.js";
+import { withPath } from "./system-error.js";
 
 /** The project's `.mcpgen` folder or one below it, made when missing. It keeps itself out of version control. */
 export function workFolder(root: string, ...below: readonly string[]): string {
   const top = join(root, ".mcpgen");
   const folder = join(top, ...below);
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const ignore = join(top, ".gitignore");
-  if (!existsSync(ignore)) writeFileSync(ignore, "*\n");
+  if (!existsSync(ignore)) withPath(ignore, () => writeFileSync(ignore, "*\n"));
   return folder;
 }

@@ -1,17 +1,17 @@
-import {
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  rmdirSync,
-  writeFileSync,
-} from "node:fs";
+import { lstatSync, readdirSync, realpathSync, rmSync, rmdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
+import { compareText } from "../util/compare-text.js";
 import { invariant } from "../util/invariant.js";
 import { withBuildLock } from "./build-lock.js";
-import { type OutputComparison, compareOutput, temporaryName } from "./output-tree.js";
+import { makeFolder } from "./make-folder.js";
+import {
+  type OutputComparison,
+  type OutputChange,
+  compareOutput,
+  temporaryName,
+} from "./output-tree.js";
+import { replaceFile } from "./replace-file.js";
 
 /** What a build changed on disk, as counts of files. */
 export interface WriteSummary {
@@ -25,6 +25,8 @@ export interface OutputFiles {
   readonly root: string;
   /** The output folder, relative to it. */
   readonly output: string;
+  /** The source folders, relative to the root. */
+  readonly sources: readonly string[];
   /** Texts by path relative to the output folder. */
   readonly files: ReadonlyMap<string, string>;
   /** Called before each file to write with the number of those before it and of all. */
@@ -44,12 +46,15 @@ export async function writeGenerated(
   if (folder === undefined) return undefined;
   return withBuildLock(output.root, () => {
     const comparison = compareOutput({ folder, files: output.files, anyLineEnding: false });
-    if (reportOccupied(output, comparison, diagnostics)) return undefined;
+    if (reportOccupied(output, comparison.occupied, diagnostics)) return undefined;
     return applyChanges(folder, output, comparison);
   });
 }
 
-/** The difference between the output folder and the given files, line endings apart; undefined when it cannot be told. */
+/**
+ * The difference between the output folder and the given files, line endings apart; undefined when it cannot be told.
+ * What is not ours and stands in the way differs like any other file.
+ */
 export function checkGenerated(
   output: OutputFiles,
   diagnostics: Diagnostics,
@@ -57,18 +62,44 @@ export function checkGenerated(
   const folder = outputFolder(output, diagnostics);
   if (folder === undefined) return undefined;
   const comparison = compareOutput({ folder, files: output.files, anyLineEnding: true });
-  return reportOccupied(output, comparison, diagnostics) ? undefined : comparison;
+  const named = new Set(comparison.changes.map(({ path }) => path));
+  const inTheWay = comparison.occupied
+    .filter((path) => !named.has(path))
+    .map((path): OutputChange => ({ path, kind: "differs" }));
+  const changes = [...comparison.changes, ...inTheWay];
+  return { ...comparison, changes: changes.toSorted((a, b) => compareText(a.path, b.path)) };
 }
 
-/** The absolute output folder; reported when it is the project itself or, followed to its end, outside of it. */
-function outputFolder({ root, output }: OutputFiles, diagnostics: Diagnostics): string | undefined {
+/** The absolute output folder; reported when it is no folder, or followed to its end not one of the project's own. */
+function outputFolder(place: OutputFiles, diagnostics: Diagnostics): string | undefined {
+  const { root, output } = place;
   const folder = resolve(root, output);
-  const inside = relative(realpathSync(root), realPathOf(folder));
-  if (inside === "" || inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
+  const real = realPathOf(folder);
+  const projectRoot = realpathSync(root);
+  const outside = real === projectRoot || !holds(projectRoot, real);
+  if (outside || entersSource(place, real)) {
     diagnostics.report("write/output-outside-project", undefined, { folder: output });
     return undefined;
   }
+  if (statSync(real, { throwIfNoEntry: false })?.isDirectory() === false) {
+    reportOccupied(place, [""], diagnostics);
+    return undefined;
+  }
   return folder;
+}
+
+/** Whether the output folder, followed to its end, holds a source, or lies in one that a link leads into. */
+function entersSource({ root, output, sources }: OutputFiles, real: string): boolean {
+  const linked = real !== resolve(realpathSync(root), output);
+  return sources.some((source) => {
+    const realSource = realPathOf(resolve(root, source));
+    return holds(real, realSource) || (linked && holds(realSource, real));
+  });
+}
+
+function holds(folder: string, path: string): boolean {
+  const inside = relative(folder, path);
+  return inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
 }
 
 /** The real path of a folder that need not exist yet. */
@@ -83,11 +114,11 @@ function realPathOf(folder: string): string {
 
 function reportOccupied(
   { output }: OutputFiles,
-  { occupied }: OutputComparison,
+  occupied: readonly string[],
   diagnostics: Diagnostics,
 ): boolean {
   for (const path of occupied) {
-    const name = `${output.replace(/\/+$/, "")}/${path}`;
+    const name = `${output.replace(/\/+$/, "")}/${path}`.replace(/\/$/, "");
     const span = { file: { path: name, text: "" }, start: 0, end: 0 };
     diagnostics.report("write/path-occupied", span, { path: name });
   }
@@ -103,20 +134,20 @@ function applyChanges(
   const toWrite = changes
     .filter((change) => change.kind !== "orphaned")
     .map((change) => change.path);
-  const toRemove = changes
+  const orphans = changes
     .filter((change) => change.kind === "orphaned")
     .map((change) => change.path);
   for (const [index, path] of rootFilesLast(toWrite).entries()) {
     onFile?.(index, toWrite.length);
     const text = files.get(path);
     invariant(text !== undefined, `no text for "${path}"`);
-    replaceFile(join(folder, path), text);
+    writeFile(join(folder, path), text);
   }
-  for (const path of toRemove) {
+  for (const path of provingLast(orphans)) {
     rmSync(join(folder, path), { force: true });
     removeEmptyFolders(folder, path);
   }
-  return { written: toWrite.length, removed: toRemove.length, unchanged };
+  return { written: toWrite.length, removed: orphans.length, unchanged };
 }
 
 /** The registry and the manifest name the other files, so they come when those are in place. */
@@ -127,17 +158,18 @@ function rootFilesLast(paths: readonly string[]): readonly string[] {
   ];
 }
 
-function replaceFile(path: string, text: string): void {
+/** Schemas are known by the files beside them, so a build that is killed on the way leaves those. */
+function provingLast(paths: readonly string[]): readonly string[] {
+  const isSchema = (path: string) => path.endsWith(".schema.json");
+  return [...paths.filter(isSchema), ...paths.filter((path) => !isSchema(path))];
+}
+
+function writeFile(path: string, text: string): void {
   const folder = dirname(path);
-  mkdirSync(folder, { recursive: true });
-  const temporary = join(folder, temporaryName(String(process.pid)));
-  writeFileSync(temporary, text);
-  try {
-    renameSync(temporary, path);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  makeFolder(folder);
+  // An empty folder holds nothing of anyone's; one that is not empty was found to be in the way.
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmdirSync(path);
+  replaceFile({ path, text, temporary: join(folder, temporaryName(String(process.pid))) });
 }
 
 function removeEmptyFolders(folder: string, path: string): void {

@@ -5,11 +5,13 @@ import type { ProjectPlan } from "../ir/tool.js";
 import { load } from "./1-load/load.js";
 import type { LoadedProject } from "./1-load/loaded-project.js";
 import type { ResolvedProject } from "./2-resolve/resolved-project.js";
+import type { LowerFieldType } from "./2-resolve/custom-field-type.js";
 import { resolve } from "./2-resolve/resolve.js";
 import { plan } from "./3-plan/plan.js";
 import { emit } from "./4-emit/emit.js";
 
 export { identityFieldOf } from "./3-plan/identity-field.js";
+export type { LowerFieldType } from "./2-resolve/custom-field-type.js";
 
 export interface CompileInput {
   /** Every YAML file and bundle below the sources, with project-relative paths, in any order. */
@@ -17,6 +19,8 @@ export interface CompileInput {
   readonly config: ProjectConfig;
   /** Named in the manifest alone. */
   readonly compilerVersion: string;
+  /** The functions of the modules that the configuration names under `fieldTypes`, by type. */
+  readonly fieldTypes?: ReadonlyMap<string, LowerFieldType>;
   /** Called before each phase, for whoever shows progress. */
   readonly onPhase?: ((phase: CompilePhase) => void) | undefined;
 }
@@ -40,7 +44,8 @@ export interface CompileResult {
  * From forms and declarations to the generated files, in memory: load, resolve, plan, emit. Each phase goes on after a
  * mistake and reports all it finds; the next starts only when there was none. Never throws for what the input holds.
  */
-export function compile({ files, config, compilerVersion, onPhase }: CompileInput): CompileResult {
+export function compile(input: CompileInput): CompileResult {
+  const { files, config, compilerVersion, fieldTypes, onPhase } = input;
   const diagnostics = new Diagnostics();
   const nothing = new Map<string, string>();
 
@@ -52,7 +57,7 @@ export function compile({ files, config, compilerVersion, onPhase }: CompileInpu
   }
 
   onPhase?.("resolve");
-  const resolved = resolve(loaded, config, diagnostics);
+  const resolved = resolve(loaded, config, diagnostics, fieldTypes);
   if (diagnostics.hasErrors) {
     const found = diagnostics.sorted();
     return { files: nothing, diagnostics: found, loaded, resolved, plan: undefined };

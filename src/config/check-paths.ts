@@ -22,7 +22,26 @@ export function checkPaths(root: YamlNode, diagnostics: Diagnostics, wrong: Set<
   for (const { key, value } of fieldTypes?.kind === "map" ? fieldTypes.entries : []) {
     check(["fieldTypes", key, "module"], valueOf(value, "module"));
   }
+  if (!wrong.has("output")) checkReserved(output, diagnostics, wrong);
   if (!wrong.has("output") && !wrong.has("sources")) checkOutput(root, diagnostics, wrong);
+}
+
+/** Folders of other tools, and mcpgen's own for content: what lies there comes and goes, and is not for review. */
+const reservedFolders: ReadonlySet<string> = new Set([".git", "node_modules", ".mcpgen"]);
+
+function checkReserved(
+  output: YamlNode | undefined,
+  diagnostics: Diagnostics,
+  wrong: Set<string>,
+): void {
+  const path = textOf(output);
+  if (output === undefined || path === undefined) return;
+  const segments = normalizedPath(path).split("/");
+  // A disk that does not tell case apart takes them for the same folder.
+  const reserved = segments.find((segment) => reservedFolders.has(segment.toLowerCase()));
+  if (reserved === undefined) return;
+  diagnostics.report("config/output-reserved", spanOf(output), { output: path, reserved });
+  wrong.add("output");
 }
 
 /** A build removes files from the output folder, so that it must not hold what is read. */

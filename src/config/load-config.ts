@@ -3,6 +3,9 @@ import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { SourceFile } from "../diagnostics/source-file.js";
 import type { YamlNode } from "../yaml/node.js";
 import { parseYaml } from "../yaml/parse-yaml.js";
+import { checkHidden } from "./check-hidden.js";
+import { checkLocales } from "./check-locales.js";
+import { checkNotBuilt } from "./check-not-built.js";
 import { checkPaths } from "./check-paths.js";
 import { checkVariables } from "./check-variables.js";
 import { withDefaults } from "./config-document.js";
@@ -23,6 +26,9 @@ export function loadConfig(file: SourceFile | undefined, diagnostics: Diagnostic
   checkSchema(root, diagnostics, wrong);
   checkVariables(root, diagnostics, wrong);
   checkPaths(root, diagnostics, wrong);
+  checkHidden(root, diagnostics, wrong);
+  checkLocales(root, diagnostics, wrong);
+  checkNotBuilt(root, wrong, diagnostics);
   return withDefaults(documentOf(root, wrong));
 }
 

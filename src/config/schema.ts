@@ -10,7 +10,8 @@ const count = { type: "integer", minimum: 0, title: "a whole number from 0 up" }
 const folder = {
   type: "string",
   minLength: 1,
-  title: "the path of a folder",
+  title: "the path of a folder, without control characters",
+  pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]+$",
 } as const;
 
 const locale = {

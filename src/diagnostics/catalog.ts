@@ -29,13 +29,32 @@ export const catalog = {
     message: 'The value of "{key}" names an environment variable.',
     hint: "Only store.url, store.file and the values under http may: no variable may change what a build writes.",
   },
+  "config/output-reserved": {
+    severity: "error",
+    message: 'The output folder "{output}" lies in "{reserved}", which other tools write.',
+    hint: "Choose a folder of its own, such as: generated",
+  },
+  "config/hidden-characters": {
+    severity: "error",
+    message: 'The value of "{key}" holds characters that a reader does not see: {characters}.',
+    hint: "Remove them: a model reads what no reviewer sees.",
+  },
+  "config/duplicate-locale": {
+    severity: "error",
+    message: 'The locale "{locale}" stands twice.',
+  },
+  "config/not-built-yet": {
+    severity: "warning",
+    message: 'The key "{key}" asks for what this version does not do, and has no effect.',
+    hint: "Leave it out until it is built.",
+  },
 
   // load: text to syntax
   "load/syntax": { severity: "error", message: "The YAML does not parse: {problem}." },
   "load/tab-indentation": {
     severity: "error",
     message: "A tab is no indentation in YAML.",
-    hint: "Indent with blanks.",
+    hint: "Indent with spaces.",
   },
   "load/several-documents": {
     severity: "error",
@@ -97,6 +116,15 @@ export const catalog = {
     severity: "error",
     message: "The folder of mcpgen.yaml is itself a module, and so has no name to go by.",
     hint: "Move the module into a folder of its own name, and name the folder above it as the source.",
+  },
+  "load/module-not-a-map": {
+    severity: "warning",
+    message: "A module.yaml is a map of keys and values; this one says nothing.",
+    hint: "Modules that this one needs stand under `dependencies`.",
+  },
+  "load/misspelt-folder": {
+    severity: "warning",
+    message: 'The folder "{folder}" is not read.',
   },
   "load/dependency-cycle": {
     severity: "error",
@@ -231,6 +259,11 @@ export const catalog = {
     message: 'The decorated definition "{target}" is not in the sources.',
     hint: "Decorations of modules that come with the CMS have no effect on tools.",
   },
+  "resolve/decoration-not-a-map": {
+    severity: "error",
+    message: 'The decoration of "{target}" replaces a map of keys and values by something else.',
+    hint: "Write only what changes, under the keys that lead to it.",
+  },
   "resolve/decoration-order": {
     severity: "info",
     message:
@@ -247,6 +280,20 @@ export const catalog = {
     severity: "warning",
     message: "The form has no fields that can be read.",
     hint: "Fields stand under `properties`, or under `tabs` and there under `fields`.",
+  },
+  "resolve/too-many-fields": {
+    severity: "error",
+    message: 'The form of "{form}" has more than {limit} fields, those inside fields included.',
+    hint: "Split it, or let sub-models refer to content types instead of holding each other.",
+  },
+  "resolve/fields-beside-form": {
+    severity: "warning",
+    message: 'The key "{key}" stands outside the form of "{subApp}" and has no effect.',
+    hint: "Move it under `form`.",
+  },
+  "resolve/content-type-tag-missing": {
+    severity: "warning",
+    message: 'The fields of the app "{app}" have no types, and the app names no content type.',
   },
   "resolve/fields-not-a-collection": {
     severity: "error",
@@ -286,9 +333,15 @@ export const catalog = {
     message: 'The type "{type}" of "{field}" is not known; the field becomes a text.',
     hint: 'Say in mcpgen.yaml under "fieldTypes" what it is like.',
   },
+  "resolve/field-type-module-failed": {
+    severity: "error",
+    message: 'The module for the type "{type}" does not lower "{field}": {reason}.',
+    hint: "Its `lower` takes a field's definition and gives one of a type that the CMS has.",
+  },
   "resolve/field-type-module-not-run": {
     severity: "warning",
-    message: 'The module for the type "{type}" is not run yet; "{field}" becomes a text.',
+    message:
+      'The module for the type "{type}" was not given to the compiler; "{field}" becomes a text.',
     hint: "Say with `like` what the type is like.",
   },
   "resolve/field-without-type": {
@@ -304,6 +357,11 @@ export const catalog = {
     severity: "warning",
     message: 'The key "{key}" has no effect.',
     hint: 'Did you mean "{known}"?',
+  },
+  "resolve/field-in-field": {
+    severity: "warning",
+    message: '"{field}" looks like a field, but stands inside {holder} and is left out.',
+    hint: "Check the indentation.",
   },
   "resolve/stray-field": {
     severity: "error",
@@ -326,6 +384,14 @@ export const catalog = {
   "resolve/not-a-number": {
     severity: "warning",
     message: 'The key "{key}" takes a number; this is none and has no effect.',
+  },
+  "resolve/not-a-text": {
+    severity: "warning",
+    message: 'The key "{key}" takes a text; this is none and has no effect.',
+  },
+  "resolve/bounds-crossed": {
+    severity: "error",
+    message: 'No value fits "{field}": "{lower}" is greater than "{upper}".',
   },
   "resolve/required-by-model": {
     severity: "info",
@@ -352,6 +418,10 @@ export const catalog = {
     severity: "error",
     message: 'The field "{field}" of "{form}" has options to choose from, and the list is empty.',
     hint: "Add an option with a value, or make the field a text.",
+  },
+  "resolve/options-unreadable": {
+    severity: "error",
+    message: 'The key "{key}" of "{field}" takes {expected}; no options can be read from this.',
   },
   "resolve/options-missing": {
     severity: "warning",
@@ -380,6 +450,18 @@ export const catalog = {
     severity: "warning",
     message: 'The pattern of "{field}" is not enforced: JavaScript has no equal for {problem}.',
     hint: "Write the pattern without it, or check the value in a hook of the tool.",
+  },
+  "resolve/pattern-broken": {
+    severity: "warning",
+    message:
+      'The pattern of "{field}" is a mistake in the form, and not enforced: it has {problem}.',
+    hint: "Java refuses it as well, so that the CMS does not check it either.",
+  },
+  "resolve/pattern-backtracks": {
+    severity: "warning",
+    message:
+      'The pattern of "{field}" is not enforced: on some texts, matching it would take without end.',
+    hint: "Write it so that each character can match in one way only, or check the value in a hook of the tool.",
   },
   "resolve/composite-without-fields": {
     severity: "warning",
@@ -452,7 +534,8 @@ export const catalog = {
   },
   "write/path-occupied": {
     severity: "error",
-    message: 'The file "{path}" is in the way of a generated file and was not generated by mcpgen.',
+    message:
+      'What stands at "{path}" is in the way of a generated file and was not generated by mcpgen.',
     hint: "Move it, or choose another output folder.",
   },
 
@@ -579,7 +662,7 @@ export const catalog = {
   },
   "plan/signature-unfit": {
     severity: "error",
-    message: "The module \"{path}\" does not fit {use}: {reason}",
+    message: 'The module "{path}" does not fit {use}: {reason}',
     hint: "Type it with the interface in the tool's generated folder.",
   },
   "plan/unknown-hook": {

@@ -16,7 +16,8 @@ interface Clipped {
   readonly to: number;
 }
 
-const tabWidth = 2;
+/** A tab in two columns, so that it is told from spaces. */
+const tab = "→ ";
 const ellipsis = "…";
 
 /** The line a span starts on, underlined, and the line before it; every line fits into `width` columns. */
@@ -63,11 +64,11 @@ function clip(line: string, start: number, end: number, room: number): Clipped {
   return { text: text.join(""), from: from - left, to: Math.min(to, right) - left };
 }
 
-/** The text in screen columns, one element each: tabs widened, controls escaped, wide characters taking two. */
+/** The text in screen columns, one element each: tabs as an arrow, controls escaped, wide characters taking two. */
 function shown(text: string): readonly string[] {
   const cells: string[] = [];
   for (const character of text) {
-    const safe = character === "\t" ? " ".repeat(tabWidth) : printable(character);
+    const safe = character === "\t" ? tab : printable(character);
     if (safe !== character) cells.push(...safe);
     else if (isWide(character)) cells.push(character, "");
     else if (/\p{Mark}/u.test(character) && cells.length > 0) cells[cells.length - 1] += character;

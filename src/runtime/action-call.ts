@@ -16,6 +16,11 @@ export interface ActionCall<Context = ReadContext> extends CallArguments {
   readonly context: Context;
 }
 
+/** Whether the tool offers an action, so that a message may name it. */
+export function offers({ surface }: Pick<ActionCall, "surface">, action: string): boolean {
+  return Object.hasOwn(surface.actions, action);
+}
+
 /** Throws everything that was found wrong as one refusal, problems in the order of the form. */
 export function throwIssues(call: ActionCall): void {
   const { issues, form, context } = call;

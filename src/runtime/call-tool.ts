@@ -1,4 +1,5 @@
 import type { ContentRepository } from "../store/content-repository.js";
+import { excessOf } from "./argument-limits.js";
 import { Refusal, refusal, UnknownToolError } from "./errors.js";
 import { message } from "./messages/messages.js";
 import { type Audience, type Project, whyNotOffered } from "./project.js";
@@ -46,8 +47,13 @@ export async function callTool(options: CallToolOptions): Promise<ToolResult> {
   }
   const started = performance.now();
   const args = options.arguments ?? {};
-  const access = isObject(args) ? tool.accessOf(args, name) : undefined;
-  const result = await settle(options, () => execute(options, tool, args, access));
+  let access: CallAccess | undefined;
+  const result = await settle(options, async () => {
+    refuseExcess(options, args);
+    if (!isObject(args)) throw refusal(project.language, "arguments-expected", {});
+    access = tool.accessOf(args, name);
+    return execute(options, tool, args, access);
+  });
   const duration = Math.round((performance.now() - started) * 1000) / 1000;
   options.log.info("tool call", {
     caller: options.caller.id,
@@ -60,15 +66,20 @@ export async function callTool(options: CallToolOptions): Promise<ToolResult> {
   return result;
 }
 
+/** What follows may then walk the arguments as deep as they go. */
+function refuseExcess({ project }: CallToolOptions, args: unknown): void {
+  const excess = excessOf(args);
+  if (excess !== undefined) throw refusal(project.language, excess.key, { limit: excess.limit });
+}
+
 async function execute(
   options: CallToolOptions,
   tool: Tool,
-  args: unknown,
-  access: CallAccess | undefined,
+  args: Values,
+  access: CallAccess,
 ): Promise<ToolAnswer> {
   const { project, repository, signal, protectedWorkspaces = [] } = options;
   const { language } = project;
-  if (!isObject(args) || access === undefined) throw refusal(language, "arguments-expected", {});
   const { workspace } = access;
   if (!access.writes) {
     return repository.read((content) => {

@@ -12,7 +12,7 @@ import { findByBusinessKey } from "./identity/business-key.js";
 import { isFolder, narrowingFolder, placementFolder } from "./identity/folders.js";
 import { type Item, itemFromTree } from "./item.js";
 import type { Patch } from "./patch.js";
-import { calledAction, readAction, readArguments } from "./standard-parameters.js";
+import { asksForPreview, calledAction, readAction, readArguments } from "./standard-parameters.js";
 import type { ContentTypeSteps, ListPage, ListRequest, Placement } from "./steps.js";
 import { listedToolOf, type ListedTool, type Surface } from "./surface.js";
 import type {
@@ -59,7 +59,7 @@ export abstract class ContentTypeTool<Fields extends object = Values>
 
   accessOf(args: Values, name: string): CallAccess {
     const action = calledAction(this.surface, args, name);
-    const isPreview = /^true$/i.test(String(args["validateOnly"]).trim());
+    const isPreview = asksForPreview(args);
     const custom = action === undefined ? undefined : this.#customAction(action);
     const writes =
       custom?.writes ?? (action !== undefined && !readingActions.has(action) && !isPreview);
@@ -70,13 +70,15 @@ export abstract class ContentTypeTool<Fields extends object = Values>
   async executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer> {
     const { surface, form } = this;
     const action = readAction(surface, args, call);
-    const issues = new Issues(action === "create" ? "create" : "update", {
+    const custom = this.#customAction(action);
+    // The input of an action is whole, as a new item is.
+    const isWhole = action === "create" || custom !== undefined;
+    const issues = new Issues(isWhole ? "create" : "update", {
       takesJsonText: surface.content.coerce === "json",
     });
     const read = readArguments({ surface, form, action }, args, issues);
     const { project, context } = call;
     const asked = { ...read, action, surface: surface.content, form, issues, project };
-    const custom = this.#customAction(action);
     if (custom !== undefined) {
       return call.writes
         ? runCustom(this.#hooked(), { ...asked, context: call.context }, custom)

@@ -1,86 +1,80 @@
-import type { FormField } from "./form.js";
-import { chosenFields } from "./form-fields.js";
+import type { FormField, ValueField } from "./form.js";
+import { chosenFields, withOwnAccess } from "./form-fields.js";
+import { memberOf, setMember, setMembers } from "./members.js";
 import type { Values } from "./tool.js";
 import { isAbsent, isObject } from "./validation/checked.js";
+import { appendKey, type Issues } from "./validation/issues.js";
+
+/** Which defaults are put in, and how what was put in is told. */
+interface Filling {
+  applies(field: FormField): boolean;
+  /** What a selector that no caller writes holds, whatever was sent for it. */
+  lockedChoice?(selector: ValueField, sent: unknown, path: string): unknown;
+}
 
 /**
  * The payload of a new item with the defaults of fields that a caller may write put in where the call leaves them out, also
- * inside the objects and entries that it sends. A null is an answer and keeps its field empty.
+ * inside the objects and entries that it sends. A null is an answer and keeps its field empty. Selectors that no caller
+ * writes get theirs too, since they say which variant the payload is checked against.
  */
-export function withDefaults(fields: readonly FormField[], input: Values): Values {
-  return fill(fields, input, (field) => field.access === undefined);
+export function withDefaults(fields: readonly FormField[], input: Values, issues: Issues): Values {
+  const filling: Filling = {
+    applies: (field) => field.access === undefined,
+    lockedChoice: (selector, sent, path) => {
+      if (selector.access !== "ignore" || selector.defaultValue === undefined) return sent;
+      if (isAbsent(sent)) issues.fillIn(path);
+      return selector.defaultValue;
+    },
+  };
+  return fill(fields, input, filling, "");
 }
 
 /** The same for fields that are never written by a caller but have a default. Excluded fields get none. */
 export function withLockedDefaults(fields: readonly FormField[], values: Values): Values {
-  return fill(fields, values, (field) => field.access === "ignore");
+  return fill(fields, values, { applies: (field) => field.access === "ignore" }, "");
 }
 
-function fill(
-  fields: readonly FormField[],
-  input: Values,
-  applies: (field: FormField) => boolean,
-): Values {
+function fill(fields: readonly FormField[], input: Values, filling: Filling, path: string): Values {
   const filled: Values = { ...input };
   for (const field of fields) {
     if (field.kind === "variants" && field.flat === true) {
-      Object.assign(filled, fill([field.selector], filled, applies));
-      Object.assign(filled, fill(chosenFields(field, filled), filled, applies));
-    } else if (isAbsent(filled[field.key])) {
-      if (field.defaultValue !== undefined && applies(field)) {
-        filled[field.key] = structuredClone(field.defaultValue);
-      }
-    } else {
-      filled[field.key] = fillInside(field, filled[field.key], applies);
+      const own = withOwnAccess(field);
+      setMembers(filled, fillSelector(own.selector, filled, filling, path));
+      setMembers(filled, fill(chosenFields(own, filled), filled, filling, path));
+      continue;
+    }
+    const value = memberOf(filled, field.key);
+    if (!isAbsent(value)) {
+      setMember(filled, field.key, fillInside(field, value, filling, appendKey(path, field.key)));
+    } else if (field.defaultValue !== undefined && filling.applies(field)) {
+      setMember(filled, field.key, structuredClone(field.defaultValue));
     }
   }
   return filled;
 }
 
-function fillInside(
-  field: FormField,
-  value: unknown,
-  applies: (field: FormField) => boolean,
-): unknown {
+function fillSelector(selector: ValueField, input: Values, filling: Filling, path: string): Values {
+  const filled = fill([selector], input, filling, path);
+  if (selector.access === undefined || filling.lockedChoice === undefined) return filled;
+  const sent = memberOf(filled, selector.key);
+  const choice = filling.lockedChoice(selector, sent, appendKey(path, selector.key));
+  if (choice !== undefined) setMember(filled, selector.key, choice);
+  return filled;
+}
+
+function fillInside(field: FormField, value: unknown, filling: Filling, path: string): unknown {
   switch (field.kind) {
     case "group":
-      return isObject(value) ? fill(field.fields, value, applies) : value;
+      return isObject(value) ? fill(field.fields, value, filling, path) : value;
     case "variants":
-      return isObject(value) ? fill([{ ...field, flat: true }], value, applies) : value;
+      return isObject(value) ? fill([{ ...field, flat: true }], value, filling, path) : value;
     case "groups":
-      if (isObject(value)) return fill(field.fields, value, applies);
+      if (isObject(value)) return fill(field.fields, value, filling, appendKey(path, 0));
       if (!Array.isArray(value)) return value;
-      return value.map((item: unknown) =>
-        isObject(item) ? fill(field.fields, item, applies) : item,
+      return value.map((item: unknown, index) =>
+        isObject(item) ? fill(field.fields, item, filling, appendKey(path, index)) : item,
       );
     default:
       return value;
   }
-}
-
-/**
- * A change with the stored selectors put in where it leaves them out, so that the fields of a variant are checked against
- * the choice that stands. Entries of lists are replaced as a whole and get none.
- */
-export function withStoredSelectors(
-  fields: readonly FormField[],
-  input: Values,
-  stored: Values,
-): Values {
-  const filled: Values = { ...input };
-  for (const field of fields) {
-    if (field.kind === "variants" && field.flat === true) {
-      const { key } = field.selector;
-      if (isAbsent(filled[key]) && stored[key] !== undefined) filled[key] = stored[key];
-      const chosen = chosenFields(field, filled);
-      Object.assign(filled, withStoredSelectors(chosen, filled, stored));
-    } else if (field.kind === "group" || field.kind === "variants") {
-      const value = filled[field.key];
-      if (!isObject(value)) continue;
-      const inner = field.kind === "group" ? field.fields : [{ ...field, flat: true as const }];
-      const before = stored[field.key];
-      filled[field.key] = withStoredSelectors(inner, value, isObject(before) ? before : {});
-    }
-  }
-  return filled;
 }

@@ -33,8 +33,50 @@ export function chosenFields(
   field: VariantsField,
   values: Readonly<Record<string, unknown>>,
 ): readonly FormField[] {
-  const chosen = memberOf(values, field.selector.key);
+  const chosen = choiceOf(field, values);
   return field.variants.find(({ value }) => value === chosen)?.fields ?? [];
+}
+
+/** What values hold for a selector, in its text form; undefined when they hold nothing that names a variant. */
+export function choiceOf(
+  { selector }: VariantsField,
+  values: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const chosen = memberOf(values, selector.key);
+  const isScalar = ["string", "number", "boolean"].includes(typeof chosen);
+  return isScalar ? String(chosen) : undefined;
+}
+
+/** A flat variants field with what holds for itself put on its selector and on the fields of its variants. */
+export function withOwnAccess(field: VariantsField): VariantsField {
+  const { access } = field;
+  if (access === undefined) return field;
+  return {
+    ...field,
+    selector: { ...field.selector, access },
+    variants: field.variants.map(({ value, fields }) => ({
+      value,
+      fields: fields.map((each) => (each.access === "hide" ? each : { ...each, access })),
+    })),
+  };
+}
+
+/** Whether two fields are defined alike in everything, so that a value of one is a value of the other. */
+export function isSameField(a: FormField, b: FormField): boolean {
+  return isSameData(a, b);
+}
+
+function isSameData(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const entries = Object.entries(a);
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    entries.length === Object.keys(b).length &&
+    entries.every(
+      ([name, value]) =>
+        Object.hasOwn(b, name) && isSameData(value, (b as Record<string, unknown>)[name]),
+    )
+  );
 }
 
 /** Keys that stand at one level, in order and without repetition. */

@@ -10,7 +10,11 @@ export function memberOf<Value>(
 }
 
 /** Sets a member of any name. Assigning to `__proto__` would change what the object inherits, and set nothing. */
-export function setMember<Value>(object: Record<string, Value>, name: string, value: Value): void {
+export function setMember<Value>(
+  object: Record<string, Value>,
+  name: string,
+  value: NoInfer<Value>,
+): void {
   if (name !== "__proto__") {
     object[name] = value;
     return;
@@ -26,7 +30,7 @@ export function setMember<Value>(object: Record<string, Value>, name: string, va
 /** Sets every member of another object. */
 export function setMembers<Value>(
   object: Record<string, Value>,
-  members: Readonly<Record<string, Value>>,
+  members: Readonly<Record<string, NoInfer<Value>>>,
 ): void {
   for (const [name, value] of Object.entries(members)) setMember(object, name, value);
 }

@@ -3,29 +3,35 @@ import type { FormField, Reference } from "./form.js";
 import { fieldsInUse } from "./form-fields.js";
 import { firstOf } from "./identity/folders.js";
 import { normalizePath } from "./identity/paths.js";
+import { memberOf, setMember } from "./members.js";
 import { quote } from "./messages/one-line.js";
 import { reportMissing, reportNoKey, reportOtherForm } from "./reference-advice.js";
 import { findByKey, type Link, uuidOf, withoutPrefix } from "./reference-targets.js";
 import type { Values } from "./tool.js";
 import { isObject } from "./validation/checked.js";
-import { appendKey, type Key } from "./validation/issues.js";
+import { appendKey } from "./validation/issues.js";
 
 /**
- * Brings every link of a checked payload to the form it is stored in and reports those that lead nowhere. Links that are
- * stored already, in `stored`, are left alone: a target that has gone since is no fault of this call. The payload itself
- * is changed.
+ * Brings every link of a checked payload to the form it is stored in and reports those that lead nowhere. Links that
+ * the same field holds already, in `stored`, are left alone: a target that has gone since is no fault of this call. The
+ * payload itself is changed.
  */
 export async function resolveReferences(
   call: ActionCall,
   values: Values,
   stored: Values = {},
 ): Promise<void> {
-  const known = new Set([...linksIn(call.form.fields, stored, "")].map(({ value }) => value));
+  const known = new Set([...linksIn(call.form.fields, stored, "")].map(identityOf));
   for (const link of linksIn(call.form.fields, values, "")) {
-    if (link.value === "" || known.has(link.value)) continue;
+    if (link.value === "" || known.has(identityOf(link))) continue;
     const resolved = await resolveLink(call, link);
     if (resolved !== undefined) link.replace(resolved);
   }
+}
+
+/** The same for a value in the same field with the same definition, whichever entry of a list it stands in. */
+function identityOf({ path, reference, value }: Link): string {
+  return JSON.stringify([path.replace(/\[\d+\]/g, "[]"), reference, value]);
 }
 
 /** Every link at this level and below, in the order of the form. */
@@ -35,13 +41,18 @@ function* linksIn(
   path: string,
 ): Generator<Link, void> {
   for (const field of fieldsInUse(fields, values)) {
-    const value = values[field.key];
+    const value = memberOf(values, field.key);
     const at = appendKey(path, field.key);
     if (field.kind === "value" && field.reference !== undefined) {
-      yield* linkAt(field.reference, values, field.key, at);
+      yield* linkAt(field.reference, value, at, (resolved) => {
+        setMember(values, field.key, resolved);
+      });
     } else if (field.kind === "values" && field.reference !== undefined && Array.isArray(value)) {
       for (const index of value.keys()) {
-        yield* linkAt(field.reference, value, index, appendKey(at, index));
+        const list: unknown[] = value;
+        yield* linkAt(field.reference, list[index], appendKey(at, index), (resolved) => {
+          list[index] = resolved;
+        });
       }
     } else if (field.kind === "group" && isObject(value)) {
       yield* linksIn(field.fields, value, at);
@@ -57,21 +68,11 @@ function* linksIn(
 
 function* linkAt(
   reference: Reference,
-  holder: Values | unknown[],
-  key: Key,
+  value: unknown,
   path: string,
+  replace: Link["replace"],
 ): Generator<Link, void> {
-  const cell = holder as Record<Key, unknown>;
-  const value = cell[key];
-  if (typeof value !== "string") return;
-  yield {
-    reference,
-    path,
-    value,
-    replace: (resolved) => {
-      cell[key] = resolved;
-    },
-  };
+  if (typeof value === "string") yield { reference, path, value, replace };
 }
 
 /** The value as it is stored; undefined when it is wrong, which is reported. */

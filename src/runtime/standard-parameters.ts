@@ -2,6 +2,7 @@ import { closestMatch } from "../util/closest-match.js";
 import { refusal } from "./errors.js";
 import type { Form } from "./form.js";
 import { keysAtLevel } from "./form-fields.js";
+import { withJsonTextRead } from "./json-text.js";
 import { memberOf, setMember } from "./members.js";
 import { quote } from "./messages/one-line.js";
 import { contentSchemas, listedToolOf, type Surface } from "./surface.js";
@@ -68,6 +69,12 @@ export function readAction(surface: Surface, args: Values, { name, context }: To
     : refusal(language, "action-unknown-suggested", { action: quoted, suggestion, offered });
 }
 
+/** Whether a call asks for what would come of it alone. Whatever else was sent is for the check to refuse. */
+export function asksForPreview(args: Values): boolean {
+  const sent = memberOf(args, "validateOnly");
+  return sent === true || (typeof sent === "string" && sent.trim().toLowerCase() === "true");
+}
+
 /**
  * Takes the arguments of a call apart. Unknown keys are reported; parameters that the action does not use are noted as
  * ignored, whatever their value.
@@ -116,7 +123,12 @@ export function readArguments(
     } else if (envelopeNames.includes(key)) issues.ignore(key);
     else unknownKey(key, Object.keys(properties), issues);
   }
-  return { parameters: readParameters(parameters, issues), content, identity, input };
+  return {
+    parameters: readParameters(parameters, issues),
+    content: issues.takesJsonText ? withJsonTextRead(form.fields, content) : content,
+    identity,
+    input,
+  };
 }
 
 function readParameters(values: Values, issues: Issues): Parameters {
@@ -131,7 +143,8 @@ function readParameters(values: Values, issues: Issues): Parameters {
     query: readText(values, "query", issues),
     sort: readText(values, "sort", issues),
     select: readNames(values, "select", issues),
-    validateOnly: scalars.boolean(memberOf(values, "validateOnly"), "validateOnly", issues) === true,
+    validateOnly:
+      scalars.boolean(memberOf(values, "validateOnly"), "validateOnly", issues) === true,
   };
 }
 
@@ -157,6 +170,11 @@ function readBounded(
 }
 
 function readNames(values: Values, key: string, issues: Issues): readonly string[] | undefined {
-  const read: Checked<readonly string[]> = list(memberOf(values, key), key, issues, scalars.reference);
+  const read: Checked<readonly string[]> = list(
+    memberOf(values, key),
+    key,
+    issues,
+    scalars.reference,
+  );
   return isPresent(read) ? read : undefined;
 }

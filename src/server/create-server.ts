@@ -33,6 +33,12 @@ export interface ToolServer {
 const listLifetimeMs = 300_000;
 
 /**
+ * Bytes of a result as JSON, 3 MiB. It is sent as structured content and once more as escaped text, at most twice as long, so that
+ * the whole stays below the 10 MiB that clients read at once.
+ */
+const longestResult = 3 * 1_024 * 1_024;
+
+/**
  * The one place where the protocol meets the runtime. The list is made once, frozen by the project down to each schema, and sent as it is; arguments reach the
  * runtime unchecked, so that its own messages reach the model.
  */
@@ -97,6 +103,7 @@ async function runCall(
       protectedWorkspaces,
     });
     await progress.delivered();
+    if (Buffer.byteLength(text) > longestResult) return tooLong(Buffer.byteLength(text));
     return {
       content: [{ type: "text", text }],
       ...(structured === undefined ? {} : { structuredContent: structured }),
@@ -106,6 +113,12 @@ async function runCall(
     if (!(error instanceof UnknownToolError)) throw error;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
   }
+}
+
+/** The call is done, whether it read or wrote, so that this must not sound as if it could be tried again as it is. */
+function tooLong(bytes: number): CallToolResult {
+  const text = `The call went through, but its result of ${bytes} bytes is longer than the ${longestResult} that are sent. Ask for less: a smaller limit, or select with the fields that are needed.`;
+  return { isError: true, content: [{ type: "text", text }] };
 }
 
 /** Progress goes to callers that asked for it, and only ever rises, as the protocol demands; none comes after the answer. */

@@ -8,6 +8,8 @@ export class DrainingTransport implements Transport {
   readonly #wire: Transport;
   readonly #open = new Set<string | number>();
   #waiting: (() => void)[] = [];
+  #sending = false;
+  readonly #unsent: (() => void)[] = [];
   #noteClosed: () => void = () => {};
   /** Resolves when the connection is closed, by either side. */
   readonly closed = new Promise<void>((resolve) => {
@@ -26,6 +28,7 @@ export class DrainingTransport implements Transport {
       onclose: () => {
         this.#open.clear();
         this.#release();
+        for (const next of this.#unsent.splice(0)) next();
         this.#noteClosed();
         this.onclose?.();
       },
@@ -38,10 +41,16 @@ export class DrainingTransport implements Transport {
     await this.#wire.start();
   }
 
+  /** One message after the other: the wire waits for a slow reader with listeners of its own for each message. */
   async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#sending) await new Promise<void>((resolve) => this.#unsent.push(resolve));
+    this.#sending = true;
     try {
       await this.#wire.send(message);
     } finally {
+      const next = this.#unsent.shift();
+      if (next === undefined) this.#sending = false;
+      else next();
       if (!("method" in message) && message.id !== undefined) this.#settle(message.id);
     }
   }

@@ -1,9 +1,11 @@
-import { Transform, type Readable, type Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { ProtocolErrorCode, type JSONRPCMessage } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Logger } from "../runtime/tool.js";
 import type { ToolServer } from "./create-server.js";
 import { DrainingTransport } from "./draining-transport.js";
+import { type LineId, lineGuard } from "./line-guard.js";
 
 export interface StdioOptions {
   readonly server: ToolServer;
@@ -17,16 +19,21 @@ export interface StdioOptions {
   readonly graceMs?: number;
 }
 
+/** Bytes of one message, 4 MiB. The library ends the connection on a line of 10 MiB. */
+const longestLine = 4 * 1_024 * 1_024;
+
 /**
  * Serves one client on a pair of streams, in either protocol era. When the input ends or `stop` is aborted nothing more
- * is read, calls in flight finish and are answered, and the promise resolves; those that outlast the grace period are cancelled.
+ * is read, calls in flight finish and are answered, and the promise resolves; those that outlast the grace period are cancelled. A
+ * message of more than 4 MiB is refused.
  */
 export async function serveOnStdio(options: StdioOptions): Promise<void> {
   const { server, input, output, log, stop, graceMs = 10_000 } = options;
-  const inbound = new Transform({
-    transform: (chunk, _, done) => done(null, chunk),
+  const inbound = lineGuard({
+    mostBytes: longestLine,
+    onDropped: (id) => refuseLine(transport, id, log),
     // The input's end is passed on, and closes the connection, only when everything read before it is answered.
-    flush: (finish) => void drain(transport, graceMs).then(() => finish()),
+    onEnd: (finish) => void drain(transport, graceMs).then(() => finish()),
   });
   const transport = new DrainingTransport(new StdioServerTransport(inbound, output));
   const connection = serveStdio(() => server.connect(), {
@@ -47,6 +54,15 @@ export async function serveOnStdio(options: StdioOptions): Promise<void> {
   await connection.close();
   end();
   await Promise.race([server.settled(), sleep(graceMs, undefined, { ref: false })]);
+}
+
+function refuseLine(transport: DrainingTransport, id: LineId, log: Logger): void {
+  log.warn("message refused", { reason: "too long", limit: longestLine });
+  const message = `The message is longer than ${longestLine} bytes (4 MiB). Send less at once.`;
+  const answer = { jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InvalidRequest, message } };
+  // JSON-RPC has a null id where the request's is not known, which the library's types leave out.
+  const sent = transport.send(answer as JSONRPCMessage);
+  sent.catch((error: unknown) => log.warn("refusal was not delivered", { error }));
 }
 
 async function drain(transport: DrainingTransport, graceMs: number): Promise<void> {

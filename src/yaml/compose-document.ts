@@ -1,6 +1,7 @@
 import { Composer, Lexer, Parser } from "yaml";
 import type { CST, Document, YAMLParseError } from "yaml";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
+import { positionAt } from "../diagnostics/source-file.js";
 import type { SourceFile, Span } from "../diagnostics/source-file.js";
 import { limits } from "./limits.js";
 
@@ -38,7 +39,9 @@ export function composeDocument(
     const documents = new Composer(options).compose(tokensOf(file.text), true, file.text.length);
     const [first, second] = documents;
     if (first === undefined) return undefined;
-    for (const error of first.errors) reportError(error, file, diagnostics);
+    for (const error of withoutConsequences(first.errors, file)) {
+      reportError(error, file, diagnostics);
+    }
     if (second !== undefined) {
       const start = second.range[0];
       diagnostics.report("load/several-documents", { file, start, end: start + 3 }, {});
@@ -76,6 +79,23 @@ function* tokensOf(text: string): Generator<CST.Token, void> {
     }
   }
   yield* parser.end();
+}
+
+/** One mistake makes the parser stumble again, on its line or on the next: of such errors the first counts. */
+function withoutConsequences(
+  errors: readonly YAMLParseError[],
+  file: SourceFile,
+): readonly YAMLParseError[] {
+  const kept: YAMLParseError[] = [];
+  let lastLine = Number.NEGATIVE_INFINITY;
+  for (const error of errors.toSorted((a, b) => a.pos[0] - b.pos[0])) {
+    const { line } = positionAt(file, error.pos[0]);
+    // A key that is no text is a mistake of its own, and breaks nothing that follows.
+    const isConsequence = line - lastLine <= (error.code === "NON_STRING_KEY" ? 0 : 1);
+    if (!isConsequence) kept.push(error);
+    if (error.code !== "NON_STRING_KEY") lastLine = line;
+  }
+  return kept;
 }
 
 function reportError(error: YAMLParseError, file: SourceFile, diagnostics: Diagnostics): void {

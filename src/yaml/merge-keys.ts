@@ -18,8 +18,10 @@ export function withMerges(
   const entries: YamlEntry[] = [];
   let next = 0;
   for (const { at, from } of merges) {
-    entries.push(...own.slice(next, at));
-    next = at;
+    for (; next < at; next += 1) {
+      const entry = own[next];
+      if (entry !== undefined) entries.push(entry);
+    }
     for (const entry of mergedEntries(from, diagnostics)) {
       if (taken.has(entry.key)) continue;
       taken.add(entry.key);

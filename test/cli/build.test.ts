@@ -59,6 +59,30 @@ describe("mcpgen build", () => {
     expect((await run(root, ["build", "--check"])).code).toBe(0);
   });
 
+  test("--check names a file whose header was edited away with the others, which a build does not replace", async () => {
+    const root = tempFolder(sample);
+    await run(root, ["build"]);
+    writeFiles(root, { "generated/index.ts": "export const mine = 1;\n" });
+    writeFiles(root, { "generated/manifest.json": "{}" });
+    rmSync(join(root, "generated/tools/admin/article/types.ts"));
+    expect(await run(root, ["build", "--check"])).toMatchObject({
+      code: 1,
+      out: [
+        "differs   generated/index.ts",
+        "differs   generated/manifest.json",
+        "missing   generated/tools/admin/article/types.ts",
+        "",
+      ].join("\n"),
+    });
+    const { code, err } = await run(root, ["build"]);
+    expect(code).toBe(1);
+    expect(err.match(/write\/path-occupied: What stands at "[^"]+"/g)).toEqual([
+      'write/path-occupied: What stands at "generated/index.ts"',
+      'write/path-occupied: What stands at "generated/manifest.json"',
+    ]);
+    expect(read(root, "generated/index.ts")).toBe("export const mine = 1;\n");
+  });
+
   test("--check repeats the project in the command to run", async () => {
     const root = tempFolder(sample);
     const { err } = await run(join(root, "forms"), ["build", "--check", "-C", ".."]);

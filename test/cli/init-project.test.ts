@@ -318,7 +318,9 @@ describe("mcpgen init where it cannot write", () => {
     });
     const below = await run(root, ["init", "shop/inner"]);
     expect({ code: below.code, out: below.out }).toEqual({ code: 2, out: "" });
-    expect(below.err).toContain("a part of the path is not a folder");
+    expect(below.err).toBe(
+      `error: "${join(root, "shop")}" is a file; a folder of that name is needed.\n`,
+    );
   });
 
   test("writes nothing when a file stands where a folder has to be", async () => {

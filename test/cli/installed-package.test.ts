@@ -1,11 +1,20 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type InstalledPackage, installPackage } from "../server/support.js";
 import { sample } from "./sample.js";
-import { run, tempFolder } from "./support.js";
+import { run, tempFolder, writeFiles } from "./support.js";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -75,6 +84,45 @@ describe("where SQLite's native code", () => {
   });
 });
 
+describe("where esbuild's native code", () => {
+  const platform = `@esbuild/${process.platform}-${process.arch}`;
+  let root: string;
+
+  beforeAll(() => {
+    for (const part of ["lib", "package.json"]) {
+      cpSync(
+        join(repository, "node_modules/esbuild", part),
+        join(folder, "node_modules/esbuild", part),
+        { recursive: true },
+      );
+    }
+  });
+
+  afterAll(() => rmSync(join(folder, "node_modules/esbuild"), { recursive: true }));
+
+  // esbuild looks at what other platforms' code is there, which here is that of the repository.
+  test.each([
+    // Nothing is exported, so that the search ends here instead of going on to the repository's own.
+    [
+      "is missing",
+      { "package.json": '{ "exports": {} }' },
+      "You installed esbuild for another platform",
+    ],
+    ["does not run", { "package.json": "{}", "bin/esbuild": "no program" }, "EACCES"],
+  ])("%s, says so and what to do", async (_, files, reason) => {
+    root = tempFolder(sample);
+    expect((await run(root, ["build"])).code).toBe(0);
+    writeFiles(join(folder, "node_modules", platform), files);
+    const { status, stdout, stderr } = mcpgen(root, "call", "article", '{"action":"list"}');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    const [error, hint, end] = stderr.split("\n");
+    expect(error).toMatch(/^error: The bundler esbuild does not run: .*[^.]\.$/);
+    expect(error).toContain(reason);
+    expect(hint).toMatch(/^hint: Run where mcpgen is installed: npm rebuild esbuild; or, /);
+    expect(end).toBe("");
+  });
+});
+
 describe("the package", () => {
   const { files, bin } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
     readonly files: readonly string[];
@@ -85,6 +133,18 @@ describe("the package", () => {
     const named = files.filter((path) => !path.startsWith("!") && path !== "dist");
     expect(named.filter((path) => !existsSync(join(repository, path)))).toEqual([]);
     expect(statSync(join(repository, bin["mcpgen"] ?? "")).mode & 0o111).toBe(0o111);
+  });
+
+  test("is built into an empty folder", () => {
+    const copy = tempFolder({ "dist/gone.js": "", "src/index.ts": "" });
+    cpSync(join(repository, "scripts/clean.mjs"), join(copy, "scripts/clean.mjs"));
+    const { scripts } = JSON.parse(readFileSync(join(repository, "package.json"), "utf8")) as {
+      readonly scripts: Readonly<Record<string, string>>;
+    };
+    const [first] = scripts["build"]?.split(" && ") ?? [];
+    expect(first).toBe("node scripts/clean.mjs");
+    execFileSync(process.execPath, ["scripts/clean.mjs"], { cwd: copy });
+    expect(readdirSync(copy).toSorted()).toEqual(["scripts", "src"]);
   });
 
   test("holds what its README links to, the documents and the templates, and no source maps", () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { loadConfig } from "../../src/config/load-config.js";
@@ -27,7 +28,8 @@ const defaults: ProjectConfig = {
 function loaded(text: string): ProjectConfig {
   const diagnostics = new Diagnostics();
   const config = loadConfig({ path: "mcpgen.yaml", text }, diagnostics);
-  expect(diagnostics.sorted()).toEqual([]);
+  const found = diagnostics.sorted().filter(({ code }) => code !== "config/not-built-yet");
+  expect(found).toEqual([]);
   return config;
 }
 
@@ -46,15 +48,14 @@ describe("defaults", () => {
   });
 });
 
-test("every key is read", () => {
-  const text = `
+const everyKey = `
 server: { name: shop, version: 1.0, instructions: "Ask before publishing." }
 sources:
   - { format: magnolia, path: ./forms/ }
   - path: more/modules
 output: generated/
 language: es
-locales: { default: en, others: [no, pt_BR, en, no] }
+locales: { default: en, others: [no, pt_BR] }
 store: { kind: postgres, url: "\${DATABASE_URL}", protected: [users] }
 defaults: { layout: perAction, payload: nested, confirmation: token }
 fieldTypes: { countryField: { like: comboBoxField }, priceField: { module: ./types/price.ts } }
@@ -65,7 +66,9 @@ reach: { crossWiki: true }
 builtins: { contentType: false }
 http: { host: 0.0.0.0, port: "\${PORT}", origins: ["https://\${HOST}"], auth: { issuer: "https://id.example", audience: shop } }
 `;
-  expect(loaded(text)).toEqual({
+
+test("every key is read", () => {
+  expect(loaded(everyKey)).toEqual({
     server: { name: "shop", version: "1.0", instructions: "Ask before publishing." },
     sources: [
       { format: "magnolia", path: "forms" },
@@ -121,11 +124,96 @@ test("where a boolean is due, no counts as one, with a note", () => {
   const { file, marks } = markedSource("builtins: { contentType: ~~~no~~~ }");
   const diagnostics = new Diagnostics();
   expect(loadConfig(file, diagnostics).builtins).toEqual({ contentType: false });
-  expect(reported(diagnostics)).toEqual(at("load/yaml11-boolean", ...marks));
+  expect(reported(diagnostics)).toEqual([
+    "config/not-built-yet 0 8",
+    ...at("load/yaml11-boolean", ...marks),
+  ]);
+});
+
+describe("what is not built yet", () => {
+  const warned = (text: string) => {
+    const diagnostics = new Diagnostics();
+    loadConfig({ path: "mcpgen.yaml", text }, diagnostics);
+    return diagnostics.sorted().map(({ message }) => /"([^"]+)"/.exec(message)?.[1] ?? "");
+  };
+
+  test("is a warning at each key that asks for it", () => {
+    expect(warned(everyKey)).toEqual([
+      "store.kind",
+      "defaults.confirmation",
+      "clients",
+      "budget",
+      "toolsets",
+      "reach",
+      "builtins",
+      "http",
+    ]);
+  });
+
+  test("is what the documentation says has no effect", () => {
+    const url = new URL("../../docs/configuration.md", import.meta.url);
+    const rows = readFileSync(url, "utf8").matchAll(/^\| `([^`]+)`.*\| (yes|no) +\|$/gm);
+    const unbuilt = [...rows].filter(([, , effect]) => effect === "no");
+    const keys = new Set(unbuilt.map(([, key = ""]) => key.split(".")[0] ?? ""));
+    // A field's type is known only where it is used, and reported there.
+    keys.delete("fieldTypes");
+    expect([...keys].toSorted()).toEqual(
+      [...new Set(warned(everyKey).map((key) => key.split(".")[0]))].toSorted(),
+    );
+  });
+
+  test.each([
+    "defaults: { confirmation: flag }",
+    "store: { kind: sqlite }",
+    "clients: []\nhttp:\nbudget: {}",
+  ])("is not asked for by %j", (text) => {
+    expect(warned(text)).toEqual([]);
+  });
 });
 
 describe("mistakes", () => {
   const cases: readonly [string, string, string, string, string?][] = [
+    ...[".git", "node_modules/x", "./.mcpgen/", "lib/.Git/tools"].map(
+      (output): [string, string, string, string, string] => [
+        `an output folder of others (${output})`,
+        "config/output-reserved",
+        `output: ~~~${output}~~~`,
+        `The output folder "${output}" lies in "${/\.git|node_modules|\.mcpgen/i.exec(output)?.[0]}", which other tools write.`,
+        "Choose a folder of its own, such as: generated",
+      ],
+    ),
+    [
+      "an output folder with a control character",
+      "config/invalid-value",
+      'output: ~~~"gen\\u001berated"~~~',
+      'The value of "output" must be the path of a folder, without control characters.',
+    ],
+    [
+      "hidden characters in the server's name",
+      "config/hidden-characters",
+      'server: { name: ~~~"shop\\u200b"~~~ }',
+      'The value of "server.name" holds characters that a reader does not see: U+200B.',
+      "Remove them: a model reads what no reviewer sees.",
+    ],
+    [
+      "hidden characters in the instructions",
+      "config/hidden-characters",
+      'server: { instructions: ~~~"Be kind.\\U000E0041"~~~ }',
+      'The value of "server.instructions" holds characters that a reader does not see: U+E0041.',
+      "Remove them: a model reads what no reviewer sees.",
+    ],
+    [
+      "a locale twice",
+      "config/duplicate-locale",
+      "locales: { others: [es, ~~~es~~~] }",
+      'The locale "es" stands twice.',
+    ],
+    [
+      "the default locale among the others",
+      "config/duplicate-locale",
+      "locales: { default: en, others: [es, ~~~en~~~] }",
+      'The locale "en" stands twice.',
+    ],
     [
       "an unknown key",
       "config/unknown-key",
@@ -205,7 +293,7 @@ describe("mistakes", () => {
       "a list for a text",
       "config/invalid-value",
       "output: ~~~[a]~~~",
-      'The value of "output" must be the path of a folder.',
+      'The value of "output" must be the path of a folder, without control characters.',
     ],
     [
       "a word for a boolean",

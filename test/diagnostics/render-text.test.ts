@@ -49,7 +49,7 @@ describe("frames", () => {
   });
 
   test("tabs keep the caret below its place", () => {
-    expect(frame("a:\t\t~~~label~~~")).toBe("  > 1 | a:    label\n      |       ^^^^^");
+    expect(frame("a:\t\t~~~label~~~")).toBe("  > 1 | a:→ → label\n      |       ^^^^^");
   });
 
   test("wide characters keep the caret below its place", () => {

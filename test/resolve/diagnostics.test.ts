@@ -48,14 +48,14 @@ describe("what is broken in a form is reported once, at its place", () => {
       "objects in one property",
       "x: { $type: jcrMultiValueField, field: { $type: compositeField, properties: { a: { $type: textField } } } }\n",
       "resolve/multi-of-groups",
-      44,
+      17,
       ["x"],
     ],
     [
       "values in nodes",
       "x: { $type: jcrMultiField, field: { $type: textField } }\n",
       "resolve/multi-of-values",
-      39,
+      17,
       ["x"],
     ],
     [

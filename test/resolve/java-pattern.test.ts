@@ -56,6 +56,12 @@ describe("translating a Java pattern", () => {
     ["\\p{InGreek}", "the property \\p{InGreek}"],
     ["\\X", "the escape \\X"],
     ["\\G", "the escape \\G"],
+    ["a{3,1}", "a construction that JavaScript does not have"],
+  ])("refuses %s", (source, problem) => {
+    expect(translateJavaPattern(source)).toEqual({ problem, isMistake: false });
+  });
+
+  test.each([
     ["*a", "a quantifier without anything to repeat (*)"],
     ["a**", "a quantifier without anything to repeat (*)"],
     ["a{", "a quantifier without anything to repeat ({)"],
@@ -64,9 +70,8 @@ describe("translating a Java pattern", () => {
     ["[a", "a pattern that ends too early"],
     ["[z-a]", "a range in the wrong order (z-a)"],
     ["a\\", "a pattern that ends too early"],
-    ["a{3,1}", "a construction that JavaScript does not have"],
-  ])("refuses %s", (source, problem) => {
-    expect(translateJavaPattern(source)).toEqual({ problem });
+  ])("refuses %s, as Java does", (source, problem) => {
+    expect(translateJavaPattern(source)).toEqual({ problem, isMistake: true });
   });
 
   test.each([

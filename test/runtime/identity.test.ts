@@ -250,3 +250,12 @@ describe("get", () => {
     );
   });
 });
+
+describe("a business key of the wrong shape", () => {
+  const code = { code: "abc" };
+  const text = '"code" takes a whole number, not the text "abc". Send a number such as 5.';
+
+  test.each(["get", "update"])("says what it takes in %s", async (action) => {
+    expect(await shop.refusal("brand", { action, ...code })).toBe(text);
+  });
+});

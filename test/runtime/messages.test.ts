@@ -37,7 +37,7 @@ describe("content in a message", () => {
     expect(oneLine("a\n\tb\u0085c\u2028d\u2029e\u202ef\u2066g\u200fh\u061ci\u007fj")).toBe(
       "abcdefghij",
     );
-    expect(messageText("en", "node-name-taken", { path: "/a\n\u202eb" })).toBe(
+    expect(messageText("en", "node-name-taken-update", { path: "/a\n\u202eb" })).toBe(
       "/ab exists already. Send another nodeName, or update that item.",
     );
   });

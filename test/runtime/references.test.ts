@@ -236,3 +236,31 @@ test("a link that was stored before its target went does not stop an update that
     '"brandPath" names "/gone"',
   );
 });
+
+describe("a link that is stored already", () => {
+  test("passes in its own field alone", async () => {
+    const image = "foo:bar";
+    const { uuid } = await shop.item("product", { action: "create", title: "Known", image });
+    const update = { action: "update", uuid };
+    expect((await shop.item("product", { ...update, image })).fields["image"]).toBe(image);
+    expect(await shop.refusal("product", { ...update, brand: image, brandPath: image })).toBe(
+      [
+        "2 problems, nothing was done:",
+        '- "brand" names "foo:bar", which does not exist in workspace "brands". Send the UUID of an existing node.',
+        '- "brandPath" names "foo:bar", which does not exist in workspace "brands". Send an existing one.',
+      ].join("\n"),
+    );
+    expect(
+      await shop.refusal("product", { ...update, prices: [{ amount: 1, seller: image }] }),
+    ).toContain('"prices[0].seller" names "foo:bar"');
+  });
+
+  test("passes in whichever entry of its list", async () => {
+    const brand = await shop.item("brand", { action: "create", label: "Soon gone" });
+    const prices = [{ amount: 1 }, { amount: 2, seller: brand.uuid }];
+    const { uuid } = await shop.item("product", { action: "create", title: "Entries", prices });
+    await shop.repository.write((content) => content.remove("brands", brand.uuid));
+    const update = { action: "update", uuid, prices: [prices[1], prices[0]] };
+    expect((await shop.item("product", update)).fields["prices"]).toMatchObject(update.prices);
+  });
+});

@@ -13,6 +13,7 @@ import {
   startRaw,
 } from "./support.js";
 
+const mebibyte = 1_024 * 1_024;
 const notes = fileURLToPath(new URL("./notes", import.meta.url));
 let installed: InstalledPackage;
 let folder: string;
@@ -138,6 +139,32 @@ describe.each<Era>(["legacy", "2026-07-28"])("a %s client on stdio", (era) => {
     await expect(call).rejects.toThrow();
     const listed = await client.callTool({ name: "note", arguments: { action: "list" } });
     expect(JSON.stringify(listed.structuredContent)).not.toContain("endless");
+  });
+
+  test("is refused a message or a result that is too long, and goes on", async () => {
+    const { client } = connection;
+    const create = (title: string) => {
+      const args = { action: "create", title, nodeName: title.slice(0, 3) };
+      return client.callTool({ name: "note", arguments: args });
+    };
+    await expect(create("x".repeat(11 * mebibyte))).rejects.toMatchObject({
+      code: -32600,
+      message: expect.stringContaining("longer than 4194304 bytes"),
+    });
+    for (const letter of ["a", "b"]) await create(letter.repeat(1.6 * mebibyte));
+    const listed = await client.callTool({ name: "note", arguments: { action: "list" } });
+    expect(listed).toMatchObject({
+      isError: true,
+      content: [
+        {
+          text: expect.stringMatching(
+            /^The call went through, but its result of \d+ bytes is longer than the 3145728 that are sent\. Ask for less: /,
+          ),
+        },
+      ],
+    });
+    const one = await create("short");
+    expect(one.isError).toBeUndefined();
   });
 });
 
@@ -285,6 +312,55 @@ describe("the server process", () => {
     expect(await server.answer(1)).toHaveProperty("result.tools");
     server.process.stdin?.end();
     expect(await server.exited).toBe(0);
+  });
+
+  test("refuses a message that is too long, by its id where it can, and lives on", async () => {
+    const server = startRaw(installed.bin, serve(), env());
+    server.send(initialize);
+    await server.answer(0);
+    const params = { name: "note", arguments: { title: "x".repeat(12 * mebibyte) } };
+    server.send({ id: 1, method: "tools/call", params });
+    expect(await server.answer(1)).toEqual({
+      jsonrpc: "2.0",
+      id: 1,
+      error: {
+        code: -32600,
+        message: "The message is longer than 4194304 bytes (4 MiB). Send less at once.",
+      },
+    });
+    server.process.stdin?.write(`${"no JSON ".repeat(mebibyte)}\n`);
+    await waitFor(() => server.lines().length === 3);
+    expect(JSON.parse(server.lines()[2] ?? "")).toMatchObject({
+      id: null,
+      error: { code: -32600 },
+    });
+    server.send({ id: 2, method: "tools/list" });
+    expect(await server.answer(2)).toHaveProperty("result.tools");
+    server.process.stdin?.end();
+    expect(await server.exited).toBe(0);
+  });
+
+  test("answers many requests at once without a warning, however slowly they are read", async () => {
+    const server = startRaw(installed.bin, serve(), env());
+    server.send(initialize);
+    await server.answer(0);
+    const params = { name: "note", arguments: { action: "create", title: "x".repeat(20_000) } };
+    server.send({ id: 1, method: "tools/call", params });
+    await server.answer(1);
+    server.process.stdout?.pause();
+    for (let id = 2; id < 42; id += 1) {
+      const list = { name: "note", arguments: { action: "list" } };
+      server.send({ id, method: "tools/call", params: list });
+    }
+    await waitFor(() => server.errors().split('"action":"list"').length === 41);
+    server.process.stdout?.resume();
+    await server.answer(41);
+    server.process.stdin?.end();
+    expect(await server.exited).toBe(0);
+    expect(server.lines().map((line) => (JSON.parse(line) as { id: number }).id)).toEqual(
+      Array.from({ length: 42 }, (_, id) => id),
+    );
+    expect(server.errors()).not.toContain("Warning");
   });
 
   test("exits when its reader goes away", async () => {

@@ -108,7 +108,11 @@ export function startRaw(
   child.stderr.on("data", (chunk: Buffer) => {
     errors += chunk.toString();
   });
-  const lines = () => out.split("\n").filter((line) => line !== "");
+  const lines = () =>
+    out
+      .slice(0, out.lastIndexOf("\n") + 1)
+      .split("\n")
+      .filter((line) => line !== "");
   const find = (id: number) =>
     lines()
       .map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -217,9 +217,23 @@ describe("mistakes", () => {
     expect(diagnostics.sorted()[0]?.related?.[0]?.span).toMatchObject({ start: 0, end: 1 });
   });
 
-  test("every error of a file is reported", () => {
-    const { diagnostics } = parse("a: [1, 2\nb: {c: 1\nd: *e\n");
-    expect(diagnostics.sorted().length).toBeGreaterThan(1);
+  test("mistakes that lie apart are reported each", () => {
+    const { diagnostics } = parse('a: "x" y\nb: 1\nc: 2\nd: "x" y\n');
+    expect(diagnostics.sorted().length).toBe(2);
+  });
+
+  test.each([
+    ["a tab", "a:\n  b: 1\n\tc: 2\n", "load/tab-indentation"],
+    ["several tabs", "a:\n\tb: 1\n\tc: 2\n\td: 3\n", "load/tab-indentation"],
+    ["lists that are never closed", "a: [1, 2\nb: {c: 1\nd: *e\n", "load/syntax"],
+    ["a text after a text", 'a: "x" y: z\nb: 1\n', "load/syntax"],
+    ["a quote that is never closed", 'a: "x\nb: y\n', "load/syntax"],
+  ])("one mistake is one error: %s", (_, text, code) => {
+    expect(
+      parse(text)
+        .diagnostics.sorted()
+        .map((found) => found.code),
+    ).toEqual([code]);
   });
 
   test("a file that does not parse gives no tree", () => {

@@ -7,6 +7,7 @@ import { exitCode } from "../exit-code.js";
 import type { OutputChange } from "../output-tree.js";
 import type { ProjectOptions } from "../project-place.js";
 import { type Progress, createProgress } from "../progress.js";
+import { quoteArgument } from "../quote-argument.js";
 import { plural, reportDiagnostics } from "../report.js";
 import {
   type OutputFiles,
@@ -43,7 +44,7 @@ interface CompiledWork extends Work {
 }
 
 async function buildShowing({ io, options, progress }: Work): Promise<number> {
-  const compiled = await withCheckedModules(compileProject(io, options, progress), progress);
+  const compiled = await withCheckedModules(await compileProject(io, options, progress), progress);
   if (fails(compiled.diagnostics, options)) {
     progress.clear();
     return reportFailure(io, options, compiled.diagnostics);
@@ -51,6 +52,7 @@ async function buildShowing({ io, options, progress }: Work): Promise<number> {
   const output: OutputFiles = {
     root: compiled.place.root,
     output: compiled.place.config.output,
+    sources: compiled.place.config.sources.map((source) => source.path),
     files: compiled.files,
     onFile: (done, total) => progress.report({ phase: "writing", done, total }),
   };
@@ -170,11 +172,7 @@ function toolCount(count: number): string {
 function buildCommand({ project, config }: BuildOptions): string {
   return [
     "mcpgen build",
-    ...(project === undefined ? [] : [`-C ${quote(project)}`]),
-    ...(config === undefined ? [] : [`-c ${quote(config)}`]),
+    ...(project === undefined ? [] : [`-C ${quoteArgument(project)}`]),
+    ...(config === undefined ? [] : [`-c ${quoteArgument(config)}`]),
   ].join(" ");
-}
-
-function quote(argument: string): string {
-  return /^[\w./@:-]+$/.test(argument) ? argument : JSON.stringify(argument);
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { compile } from "../../compiler/compile.js";
 import { Diagnostics } from "../../diagnostics/diagnostics.js";
@@ -8,7 +8,9 @@ import { copyModules } from "../copy-modules.js";
 import { exitCode } from "../exit-code.js";
 import { initProject } from "../init-project.js";
 import { type CiSystem, reportMissingSettings, writeWorkflow } from "../init-workflow.js";
+import { makeFolder } from "../make-folder.js";
 import { type ProjectOptions, type ProjectPlace, findProject } from "../project-place.js";
+import { quoteArgument } from "../quote-argument.js";
 import { readSources } from "../read-project.js";
 import { plural, reportDiagnostics } from "../report.js";
 import { type StarterDeclaration, starterDeclarations } from "../starter-declarations.js";
@@ -30,14 +32,14 @@ export interface InitOptions extends ProjectOptions {
 export async function init(io: CommandIo, folder: string, options: InitOptions): Promise<number> {
   const folders = (options.source ?? []).map((source) => existingFolder(io, source));
   const root = resolve(io.cwd, options.project ?? ".", folder);
-  if (statSync(root, { throwIfNoEntry: false })?.isFile() === true) {
+  if (existsSync(root) && !statSync(root).isDirectory()) {
     throw new UsageError(`"${relative(io.cwd, root)}" is a file; a project needs a folder.`);
   }
   if (folders.length === 0) {
     initProject(io, root, options.ci);
     return exitCode.fine;
   }
-  mkdirSync(root, { recursive: true });
+  makeFolder(root);
   const sources = folders.map((source) => bringIn(io, root, source));
   if (options.ci !== undefined) {
     writeWorkflow(io, root, options.ci);
@@ -48,7 +50,7 @@ export async function init(io: CommandIo, folder: string, options: InitOptions):
 
 function existingFolder(io: CommandIo, source: string): string {
   const path = resolve(io.cwd, source);
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return path;
+  if (existsSync(path) && statSync(path).isDirectory()) return path;
   throw new UsageError(`There is no folder "${source}".`);
 }
 
@@ -140,7 +142,7 @@ function writeDeclarations(
   const below = relative(io.cwd, root);
   print(
     io,
-    `\n${plural(declarations.length, "tool")} declared. Next: mcpgen build${below === "" ? "" : ` -C ${below}`}`,
+    `\n${plural(declarations.length, "tool")} declared. Next: mcpgen build${below === "" ? "" : ` -C ${quoteArgument(below)}`}`,
   );
 }
 

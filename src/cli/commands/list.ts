@@ -17,7 +17,7 @@ export interface ListOptions extends ProjectOptions {
 
 /** `mcpgen list`: every tool with its size, or with `forms` every form and dialog found. */
 export async function list(io: CommandIo, options: ListOptions): Promise<number> {
-  const compiled = compileProject(io, options);
+  const compiled = await compileProject(io, options);
   const { resolved } = compiled;
   if (options.forms === true && resolved !== undefined) {
     listForms(io, options, resolved);

@@ -20,7 +20,7 @@ export interface ShowOptions extends ProjectOptions {
 
 /** `mcpgen show`: the resolved form behind a tool, a content type or a form's id, or one field of it. */
 export async function show(io: CommandIo, name: string, options: ShowOptions): Promise<number> {
-  const compiled = compileProject(io, options);
+  const compiled = await compileProject(io, options);
   const { resolved } = compiled;
   if (resolved === undefined) {
     reportDiagnostics(io, compiled.diagnostics);

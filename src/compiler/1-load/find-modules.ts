@@ -43,6 +43,9 @@ const definitionFolders: ReadonlySet<string> = new Set([
 
 const supportFolders: ReadonlySet<string> = new Set(["includes", "i18n", "mgnl-i18n", "templates"]);
 
+/** Every folder of a module that is known by its name. */
+export const knownFolders: ReadonlySet<string> = new Set([...definitionFolders, ...supportFolders]);
+
 /**
  * The modules below the source folders: the outermost folders that hold one of the known folders or a `module.yaml`. What
  * lies inside a module's known folders is content, whatever it is called; other folders of a module hold a further module
@@ -86,7 +89,9 @@ function collect(
     const isKnown = definitionFolders.has(name) || supportFolders.has(name);
     if (!isKnown || !(isModule || isResourceRoot)) {
       collect(child, insideModule || closed, modules, looseBundles);
-    } else if (!isModule) looseBundles.push(...allFiles(child).filter(isBundle));
+    } else if (!isModule) {
+      for (const file of allFiles(child)) if (isBundle(file)) looseBundles.push(file);
+    }
   }
 }
 

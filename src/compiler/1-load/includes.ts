@@ -120,7 +120,10 @@ function include(
   const included = chain.length > limits.depth ? undefined : readFile(target, context);
   tally.depth = Math.max(tally.depth, (included?.depth ?? limits.depth) + 1);
   if (included === undefined || tally.depth > limits.depth) {
-    diagnostics.report("load/include-too-deep", tag, { limit: limits.depth });
+    // What includes a chain that is too deep already says nothing new.
+    if (tally.depth === limits.depth + 1) {
+      diagnostics.report("load/include-too-deep", tag, { limit: limits.depth });
+    }
     return undefined;
   }
   return isWithinLimit(included.root, tag, context, tally) ? included.root : undefined;

@@ -1,6 +1,8 @@
 import type { ProjectConfig } from "../../config/project-config.js";
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { SourceFile, Span } from "../../diagnostics/source-file.js";
+import { spanOf } from "../../yaml/node.js";
+import type { YamlNode } from "../../yaml/node.js";
 import { classifyFile } from "./classify-file.js";
 import type { FileRole } from "./classify-file.js";
 import { compareText } from "../../util/compare-text.js";
@@ -11,6 +13,7 @@ import type { IncludeContext } from "./includes.js";
 import type { LoadedDefinition, LoadedModule, LoadedProject } from "./loaded-project.js";
 import { dependenciesOf, orderModules } from "./module-order.js";
 import type { DescribedModule } from "./module-order.js";
+import { reportMisspeltFolders } from "./misspelt-folders.js";
 import { parseProperties } from "./properties.js";
 import { joinBundles, localeOfBundle } from "./texts.js";
 import type { Bundle } from "./texts.js";
@@ -29,6 +32,7 @@ export function load(
   const sources = config.sources.map((source) => source.path);
   const { modules, looseBundles } = findModules(sorted, sources);
   reportNames(modules, diagnostics);
+  reportMisspeltFolders(sorted, sources, modules, diagnostics);
   const context = createIncludeContext(includeFinder(sorted, sources, modules), diagnostics);
   const described = modules.map((folder) => describe(folder, context));
   const ordered = orderModules(described, diagnostics);
@@ -45,7 +49,14 @@ export function load(
 function describe(folder: ModuleFolder, context: IncludeContext): DescribedModule {
   const descriptor = folder.files.find(({ path }) => path === "module.yaml")?.file;
   const root = descriptor === undefined ? undefined : readWithIncludes(descriptor, context);
+  if (root !== undefined && root.kind !== "map" && !isEmpty(root)) {
+    context.diagnostics.report("load/module-not-a-map", spanOf(root), {});
+  }
   return { folder, dependencies: dependenciesOf(root) };
+}
+
+function isEmpty(root: YamlNode): boolean {
+  return root.kind === "scalar" && root.value === null;
 }
 
 function loadModule(

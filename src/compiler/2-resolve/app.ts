@@ -9,7 +9,9 @@ import { resolveFields } from "./field.js";
 import { formFields } from "./form-fields.js";
 import type { FormItem, FormItems } from "./form-fields.js";
 import { inheritedRoot, tagSpan } from "./inherit.js";
+import { suggestedTag } from "./content-type-tag.js";
 import { findText, keySegment, spellOut } from "./labels.js";
+import { reportFieldsBeside } from "./misplaced-fields.js";
 import type { ResolveContext } from "./resolve-context.js";
 import type { ResolvedForm } from "./resolved-project.js";
 import { entryAt, mapAt, namedItems, nodeAt, withoutTag } from "./syntax.js";
@@ -30,11 +32,18 @@ export function resolveApp(
   if (typeName !== undefined && type === undefined) return undefined;
   const merged = type === undefined ? own : mergeNodes(generatedApp(type), withoutTag(own));
   const root = decorated(definition, merged, context);
+  reportStrayCollections(root, context);
   const name = textOf(valueOf(root, "name")) ?? lastSegment(definition.path);
   const subApp = detailOf(root, context);
   if (subApp === undefined) return undefined;
   const form = itemsOf(subApp.node, type, context);
   if (form === undefined) return undefined;
+  const isTagMissing = type === undefined && form.items.length > 0 && !form.items.some(hasType);
+  if (isTagMissing) {
+    const hint = suggestedTag(name, form.items, types);
+    const place = form.items[0]?.nameSpan ?? spanOf(root);
+    context.diagnostics.report("resolve/content-type-tag-missing", place, { app: name }, { hint });
+  }
   const scope = {
     owner: type?.name ?? formId(definition),
     path: "",
@@ -52,7 +61,7 @@ export function resolveApp(
     contentType: type?.name,
     workspace: workspaceOf(root, subApp.node),
     nodeType: nodeTypeOf(subApp.node),
-    fields: resolveFields(form.items, scope, context),
+    fields: resolveFields(isTagMissing ? form.items.map(asText) : form.items, scope, context),
   };
 }
 
@@ -68,6 +77,40 @@ function generatedApp({ generated, root }: ContentType): YamlNode {
     (node, key) => mapAt(place, [entryAt(place, key, node)]),
     generated.properties,
   );
+}
+
+/** Reports fields that stand in a sub-app, and not in its form, and a form that stands outside the sub-apps. */
+function reportStrayCollections(root: YamlNode, { diagnostics }: ResolveContext): void {
+  const report = (node: YamlNode, keys: readonly string[], subApp: string) => {
+    for (const { key, keySpan, value } of node.kind === "map" ? node.entries : []) {
+      if (!keys.includes(key) || value.kind === "scalar") continue;
+      diagnostics.report("resolve/fields-beside-form", keySpan, { key, subApp });
+    }
+  };
+  const subApps = namedItems(valueOf(root, "subApps"), diagnostics);
+  for (const { name, node } of subApps) {
+    const isDetail = entryOf(node, "form") !== undefined || /detail/iu.test(name);
+    if (isDetail) report(node, ["properties", "fields", "tabs"], name);
+  }
+  report(
+    root,
+    ["form", "properties", "tabs"],
+    subApps[0] === undefined ? "detail" : detailName(subApps),
+  );
+}
+
+function detailName(subApps: readonly NamedItem[]): string {
+  return (subApps.find(({ name }) => /detail/iu.test(name)) ?? subApps[0])?.name ?? "detail";
+}
+
+function hasType({ node }: FormItem): boolean {
+  return ["$type", "class", "fieldType"].some((key) => entryOf(node, key) !== undefined);
+}
+
+/** A field without a type, as the text that it becomes. */
+function asText(item: FormItem): FormItem {
+  const type = entryAt(item.nameSpan, "$type", "textField");
+  return { ...item, node: { ...item.node, entries: [type, ...item.node.entries] } };
 }
 
 /** The sub-app that edits an item: `detail`, else the one that has a form; of several the one most like a detail. */
@@ -96,6 +139,7 @@ function itemsOf(
 ): FormItems | undefined {
   const forms = [valueOf(subApp, "form"), nodeAt(subApp, "editor", "form")].flatMap((form) => {
     const read = formFields(form, diagnostics);
+    reportFieldsBeside(form, "the form beside its fields", diagnostics);
     if (form !== undefined && read?.blank !== false) {
       diagnostics.report("resolve/form-without-fields", spanOf(form), {});
     }
@@ -116,11 +160,13 @@ function overGenerated(
   { generated }: ContentType,
 ): readonly FormItem[] {
   const merged: FormItem[] = [];
+  const places = new Map<string, number>();
   const untouched = new Set(generated.properties.entries.map(({ key }) => key));
   for (const item of items) {
-    const at = merged.findIndex(({ name }) => name === item.name);
-    const base = merged[at];
-    if (base === undefined || !untouched.delete(item.name)) {
+    const at = places.get(item.name);
+    const base = at === undefined ? undefined : merged[at];
+    if (at === undefined || base === undefined || !untouched.delete(item.name)) {
+      if (at === undefined) places.set(item.name, merged.length);
       merged.push(item);
       continue;
     }

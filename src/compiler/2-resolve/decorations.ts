@@ -8,16 +8,41 @@ import type {
 } from "../1-load/loaded-project.js";
 import { definitionId } from "./definition-index.js";
 import type { ResolveContext } from "./resolve-context.js";
-import { entryAt, isBlank, mapAt, ownName } from "./syntax.js";
+import { entryAt, isBlank, mapAt, nodeAt, ownName } from "./syntax.js";
 
 /** A definition's tree with all its decorations laid on it, in the order of their modules. */
 export function decorated(
   definition: FormDefinition,
   root: YamlNode,
-  { definitions }: ResolveContext,
+  { definitions, diagnostics }: ResolveContext,
 ): YamlNode {
   const effective = definitions.decorationsOf(definition).filter((each) => !isBlank(each.root));
-  return effective.reduce((base, decoration) => mergeNodes(base, atKeys(decoration)), root);
+  return effective.reduce((base, decoration) => {
+    if (!wipesOut(base, decoration)) return mergeNodes(base, atKeys(decoration));
+    const { module, folder, path, keys } = decoration.target;
+    const target = [`${module}:${folder}/${path}`, ...keys].join(".");
+    diagnostics.report("resolve/decoration-not-a-map", spanOf(decoration.root), { target });
+    return base;
+  }, root);
+}
+
+/** Whether a decoration puts a text or a list without names where a map, or a list of named things, stands. */
+function wipesOut(base: YamlNode, { root, target }: DecorationDefinition): boolean {
+  const isNamedList =
+    root.kind === "list" && root.items.every((item) => ownName(item) !== undefined);
+  if (root.kind === "map") return false;
+  if (target.keys.length === 0) return true;
+  const decorated = nodeAt(base, ...target.keys);
+  return (
+    decorated !== undefined && decorated.kind !== "scalar" && !isNamedList && isStructure(decorated)
+  );
+}
+
+/** A map, or a list of named things. A list of mere values may well be replaced. */
+function isStructure(node: YamlNode): boolean {
+  return (
+    node.kind === "map" || (node.kind === "list" && node.items.some((item) => item.kind === "map"))
+  );
 }
 
 /** Reports decorations of what the sources do not hold, and those whose outcome hangs on the order of modules. */

@@ -3,6 +3,7 @@ import type { JsonValue, Options, ScalarShape, Shape } from "../../ir/shape.js";
 import { booleanOf } from "../../yaml/boolean-of.js";
 import { spanOf } from "../../yaml/node.js";
 import type { YamlNode, YamlScalar } from "../../yaml/node.js";
+import { isWithinRules } from "./default-rules.js";
 import { excerptOf } from "./scalars.js";
 import { isBlank } from "./syntax.js";
 import { typedScalar } from "./value-type.js";
@@ -24,7 +25,7 @@ export function defaultValueOf(
     return undefined;
   }
   const value = typedDefault(written, shape, diagnostics);
-  if (value !== undefined) return value;
+  if (value !== undefined && isWithinRules(value, shape)) return value;
   diagnostics.report("resolve/default-unfit", spanOf(written), {
     field,
     value: excerptOf(written),

@@ -6,6 +6,7 @@ import { resolveFields } from "./field.js";
 import { formFields } from "./form-fields.js";
 import { inheritedRoot } from "./inherit.js";
 import { findLabel, keySegment } from "./labels.js";
+import { reportFieldsBeside } from "./misplaced-fields.js";
 import type { ResolveContext } from "./resolve-context.js";
 import type { ResolvedForm } from "./resolved-project.js";
 import { isBlank } from "./syntax.js";
@@ -21,6 +22,7 @@ export function resolveDialog(
   const root = decorated(definition, inheritedRoot(definition, context), context);
   const form = valueOf(root, "form");
   if (form === undefined) return undefined;
+  reportFieldsBeside(form, "the form beside its fields", context.diagnostics);
   const read = formFields(form, context.diagnostics);
   if (read === undefined || read.blank) {
     context.diagnostics.report("resolve/form-without-fields", spanOf(form), {});

@@ -130,6 +130,11 @@ const editorKeys = [
 
 const knownKeys: ReadonlySet<string> = new Set([...meaningfulKeys, ...editorKeys]);
 
+/** Whether a key is one that fields have, whatever it does. */
+export function isFieldKey(key: string): boolean {
+  return knownKeys.has(key);
+}
+
 /** Reports keys that no field has and that are nearly one that matters. Other unknown keys are the editor's business. */
 export function reportMistypedKeys(field: YamlMap, diagnostics: Diagnostics): void {
   for (const { key, keySpan } of field.entries) {

@@ -1,10 +1,13 @@
 import type { Field, JsonValue } from "../../ir/shape.js";
 import { spanOf, valueOf } from "../../yaml/node.js";
+import { withCustomType } from "./custom-field-type.js";
 import { defaultValueOf } from "./default-value.js";
 import { reportMistypedKeys } from "./field-keys.js";
+import { FieldLimit } from "./field-limit.js";
 import type { FormItem } from "./form-fields.js";
 import { findLabel, findText, keySegment } from "./labels.js";
 import { provenanceOf } from "./origins.js";
+import { reportFieldsInside } from "./misplaced-fields.js";
 import { fieldTypeOf, strayField } from "./field-types/registry.js";
 import type { FieldContext, FieldScope, FieldSource, Lowered } from "./field-types/field-type.js";
 import type { ResolveContext } from "./resolve-context.js";
@@ -18,9 +21,13 @@ export function resolveFields(
 ): readonly Field[] {
   const fieldContext: FieldContext = {
     ...context,
+    limit: new FieldLimit(scope.owner, context.diagnostics),
     fields: (inner, innerScope) => resolveAll(inner, innerScope, fieldContext),
     field: (item, innerScope) => resolveField(item, innerScope, fieldContext),
-    lower: (source) => fieldTypeOf(source, fieldContext).type.lower(source, fieldContext),
+    lower: (written) => {
+      const source = withCustomType(written, fieldContext);
+      return fieldTypeOf(source, fieldContext).type.lower(source, fieldContext);
+    },
   };
   return fieldContext.fields(items, scope);
 }
@@ -54,10 +61,12 @@ function reportDuplicate(
 }
 
 function resolveField(item: FormItem, scope: FieldScope, context: FieldContext): Field | undefined {
-  const source = sourceOf(item, scope);
+  if (!context.limit.take(item.nameSpan)) return undefined;
+  const source = withCustomType(sourceOf(item, scope), context);
   const { type, isKnown } = fieldTypeOf(source, context);
   if (isKnown) {
     reportMistypedKeys(source.node, context.diagnostics);
+    reportFieldsInside(source, context);
     const stray = strayField(source, type);
     if (stray !== undefined) {
       const parameters = { field: source.path, type: type.name };
@@ -77,7 +86,7 @@ function resolveField(item: FormItem, scope: FieldScope, context: FieldContext):
     name: scope.prefix + (lowered.storedAs ?? item.name),
     fieldType: type.name,
     label: label.text,
-    description: text("description") ?? lowered.description ?? "",
+    description: withNote(text("description") ?? lowered.description ?? "", lowered.note),
     placeholder: text("placeholder") ?? "",
     shape: lowered.shape,
     required: isRequired(source, context),
@@ -126,6 +135,10 @@ function defaultOf(
   return (
     defaultValueOf(written, lowered.shape, source.path, context.diagnostics) ?? lowered.defaultValue
   );
+}
+
+function withNote(description: string, note = ""): string {
+  return [description, note].filter((part) => part !== "").join(" ");
 }
 
 function pathOf(name: string, scope: FieldScope): string {

@@ -2,6 +2,7 @@ import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Span } from "../../diagnostics/source-file.js";
 import { entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import type { YamlMap, YamlNode } from "../../yaml/node.js";
+import { reportFieldsBeside } from "./misplaced-fields.js";
 import { isBlank, mapAt, namedItems, nodeAt, ownName } from "./syntax.js";
 import type { NamedItem } from "./syntax.js";
 
@@ -90,7 +91,9 @@ function tabFields(
   diagnostics: Diagnostics,
 ): readonly FormItem[] {
   return children(joinSplitTabs(tabs, diagnostics)).flatMap(({ key, node }) => {
-    const tab = older ? (ownName(node)?.text ?? key) : undefined;
+    const name = ownName(node)?.text ?? key;
+    const tab = older ? name : undefined;
+    reportFieldsBeside(node, `the tab "${name ?? ""}"`, diagnostics);
     return [
       ...fieldItems(valueOf(node, "fields"), diagnostics, tab),
       ...fieldItems(valueOf(node, "properties"), diagnostics, tab),

@@ -1,12 +1,15 @@
+import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Span } from "../../diagnostics/source-file.js";
 import { entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import type { YamlEntry, YamlMap, YamlNode } from "../../yaml/node.js";
 import type { ContentTypeHead } from "./content-type-names.js";
 import { bindModelType } from "./model-type.js";
 import type { BoundType, SubModel } from "./model-type.js";
+import { isFieldKey } from "./field-keys.js";
+import { FieldLimit } from "./field-limit.js";
 import type { GeneratedForm, ModelProperty } from "./model.js";
 import type { ResolveContext } from "./resolve-context.js";
-import { entryAt, isBlank, mapAt, namedItems } from "./syntax.js";
+import { entryAt, isBlank, mapAt, namedItems, nodeAt } from "./syntax.js";
 import { flagUnder } from "./scalars.js";
 
 /** How often a sub-model may stand inside itself before its fields are no longer spelt out. */
@@ -20,6 +23,10 @@ export interface Generation extends ResolveContext {
   /** Sub-models around the current one, outermost first. */
   readonly around: readonly string[];
   readonly path: string;
+  /** Of the content type's whole form. */
+  readonly limit: FieldLimit;
+  /** Where sub-models that hold themselves were reported: once for all the places that they come to stand in. */
+  readonly cuts: Set<string>;
 }
 
 /** Keys of a model property that say what is generated; all others go into the generated field as they are. */
@@ -65,6 +72,9 @@ export function generateForm(
     subModels: readSubModels(valueOf(model, "subModels"), context),
     around: [],
     path: "",
+    // One is for the node's name, which the CMS adds below.
+    limit: new FieldLimit(head.name, context.diagnostics, isNamed(model) ? 0 : 1),
+    cuts: new Set(),
   };
   const place = spanOf(model ?? head.root);
   const generated = generateProperties(valueOf(model, "properties"), place, generation);
@@ -74,6 +84,10 @@ export function generateForm(
   const name = entryAt(place, "name", mapAt(place, [entryAt(place, "$type", "textField")]));
   const properties = mapAt(place, [name, ...generated.properties.entries]);
   return { generated: { model: generated.model, properties }, modelProperties };
+}
+
+function isNamed(model: YamlNode | undefined): boolean {
+  return nodeAt(model, "properties", "name") !== undefined;
 }
 
 function readSubModels(
@@ -107,13 +121,28 @@ function generateProperties(
       diagnostics.report("resolve/duplicate-field", nameSpan, parameters, { related });
       continue;
     }
+    if (!generation.limit.take(nameSpan)) break;
     const property = node.kind === "map" ? node : mapAt(nameSpan, []);
+    reportPropertiesInside(property, name, diagnostics);
     const path = generation.path === "" ? name : `${generation.path}.${name}`;
     const generated = generateField(name, nameSpan, property, { ...generation, path });
     model.set(name, generated.property);
     entries.push({ key: name, keySpan: nameSpan, value: generated.field });
   }
   return { model, properties: mapAt(properties ? spanOf(properties) : place, entries) };
+}
+
+/** Keys that a property of a model has, and hardly anything else. */
+const propertyKeys = ["type", "required", "multiple", "i18n"] as const;
+
+/** Reports what looks like a property and stands directly inside another, where a wrong indent has put it. */
+function reportPropertiesInside(property: YamlMap, name: string, diagnostics: Diagnostics): void {
+  for (const { key, keySpan, value } of property.entries) {
+    if (isFieldKey(key) || modelKeys.has(key)) continue;
+    if (!propertyKeys.some((each) => entryOf(value, each) !== undefined)) continue;
+    const parameters = { field: key, holder: `the field "${name}"` };
+    diagnostics.report("resolve/field-in-field", keySpan, parameters);
+  }
 }
 
 function generateField(name: string, nameSpan: Span, node: YamlMap, generation: Generation) {
@@ -148,14 +177,23 @@ function innerForm(
   generation: Generation,
 ): GeneratedForm | "cut" | undefined {
   if (bound.kind !== "subModel") return undefined;
+  // The form is an error then: nothing more needs to be said about what it would hold.
+  if (generation.limit.isFull) return "cut";
   const { name, node } = bound.subModel;
   if (generation.around.filter((outer) => outer === name).length >= recursionLimit) {
-    const parameters = { field: generation.path, model: name, depth: recursionLimit };
-    generation.diagnostics.report("resolve/recursion-cut", nameSpan, parameters);
+    reportCut(name, nameSpan, generation);
     return "cut";
   }
   const around = [...generation.around, name];
   return generateProperties(valueOf(node, "properties"), spanOf(node), { ...generation, around });
+}
+
+function reportCut(model: string, place: Span, { path, cuts, diagnostics }: Generation): void {
+  const known = `${place.file.path}:${place.start}`;
+  if (cuts.has(known)) return;
+  cuts.add(known);
+  const parameters = { field: path, model, depth: recursionLimit };
+  diagnostics.report("resolve/recursion-cut", place, parameters);
 }
 
 /** What the model's type becomes in the form. A `$type` of the property's own comes after and wins. */

@@ -1,6 +1,7 @@
+import { backtracks } from "./java-pattern/backtracking.js";
 import { parseJavaPattern } from "./java-pattern/parser.js";
 import type { PatternNode } from "./java-pattern/parser.js";
-import { PatternProblem } from "./java-pattern/problem.js";
+import { PatternMistake, PatternProblem } from "./java-pattern/problem.js";
 
 export type TranslatedPattern =
   | {
@@ -12,6 +13,8 @@ export type TranslatedPattern =
   | {
       /** What cannot be translated, as a phrase: `class intersections (&&)`. */
       readonly problem: string;
+      /** Whether Java refuses it too. */
+      readonly isMistake: boolean;
     };
 
 /**
@@ -25,11 +28,18 @@ export function translateJavaPattern(source: string): TranslatedPattern {
     const javascript = `^(?:${printer.print(tree)})$`;
     return compiles(javascript)
       ? { javascript, portable: printer.portable }
-      : { problem: "a construction that JavaScript does not have" };
+      : { problem: "a construction that JavaScript does not have", isMistake: false };
   } catch (error) {
-    if (error instanceof PatternProblem) return { problem: error.message };
+    if (error instanceof PatternProblem) {
+      return { problem: error.message, isMistake: error instanceof PatternMistake };
+    }
     throw error;
   }
+}
+
+/** Whether matching a pattern that can be translated may take more than linear time. */
+export function patternBacktracks(source: string): boolean {
+  return backtracks(parseJavaPattern(source));
 }
 
 /** A whole-value match is anchored anyway. */

@@ -1,5 +1,6 @@
 import { spanOf, textOf } from "../../yaml/node.js";
 import type { YamlNode } from "../../yaml/node.js";
+import { lastChangeOf } from "./decided-at.js";
 import type { ResolveContext } from "./resolve-context.js";
 
 /** A text in the project's language, and the bundle key that gave it. */
@@ -25,12 +26,20 @@ export interface TextQuery {
  */
 export function findText(query: TextQuery, context: ResolveContext): FoundText | undefined {
   const explicit = textOf(query.explicit);
-  if (explicit === undefined || query.explicit === undefined) return implicitText(query, context);
+  if (explicit === undefined || query.explicit === undefined) {
+    reportNoText(query, context);
+    return implicitText(query, context);
+  }
   if (!isTextKey(explicit)) return { text: explicit, key: undefined };
   const found = lookUp([explicit], context);
   if (found !== undefined) return found;
   context.diagnostics.report("resolve/text-key-missing", spanOf(query.explicit), { key: explicit });
   return { text: explicit, key: undefined };
+}
+
+function reportNoText({ explicit, property }: TextQuery, { diagnostics }: ResolveContext): void {
+  if (explicit === undefined || explicit.kind === "scalar") return;
+  diagnostics.report("resolve/not-a-text", lastChangeOf(explicit), { key: property });
 }
 
 /** As `findText`, but a label at last is the name, spelt out. */

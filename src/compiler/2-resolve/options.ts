@@ -2,6 +2,7 @@ import type { Span } from "../../diagnostics/source-file.js";
 import type { Option, Options } from "../../ir/shape.js";
 import { entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import type { YamlMap, YamlNode, YamlScalar } from "../../yaml/node.js";
+import { deciderOf, lastChangeOf } from "./decided-at.js";
 import type { FieldContext, FieldSource } from "./field-types/field-type.js";
 import { findText, keySegment } from "./labels.js";
 import { isBlank, nodeAt, scalarAt } from "./syntax.js";
@@ -39,10 +40,12 @@ export function readOptions(
   const written = valueOf(datasource, "options") ?? valueOf(source.node, "options");
   const parameters = { field: source.path, form: source.scope.owner };
   if (written === undefined && datasource === undefined) {
-    context.diagnostics.report("resolve/options-missing", source.nameSpan, parameters);
+    context.diagnostics.report("resolve/options-missing", deciderOf(source), parameters);
     return { options: undefined, selected: [] };
   }
-  const place = written === undefined ? source.nameSpan : spanOf(written);
+  if (isUnreadable(datasource, written, source, context)) return undefined;
+  const decider = written ?? datasource;
+  const place = decider === undefined ? source.nameSpan : lastChangeOf(decider);
   const read = writtenOptions(written).flatMap((option) =>
     readOption(option, source, type, context),
   );
@@ -55,6 +58,25 @@ export function readOptions(
     options: { source: "list", values: unique.map(({ value, label }) => ({ value, label })) },
     selected: unique.filter((option) => option.isSelected).map((option) => option.value),
   };
+}
+
+/** Reports a data source that is no map, and options that are neither map nor list. */
+function isUnreadable(
+  datasource: YamlNode | undefined,
+  options: YamlNode | undefined,
+  source: FieldSource,
+  { diagnostics }: FieldContext,
+): boolean {
+  const report = (node: YamlNode, key: string, expected: string) => {
+    const parameters = { key, field: source.path, expected };
+    diagnostics.report("resolve/options-unreadable", spanOf(node), parameters);
+    return true;
+  };
+  if (options?.kind === "scalar" && !isBlank(options)) {
+    return report(options, "options", "a map or a list");
+  }
+  if (options !== undefined || datasource === undefined || isBlank(datasource)) return false;
+  return datasource.kind === "map" ? false : report(datasource, "datasource", "a map");
 }
 
 /** A generated field for several values keeps its data source inside, where an override of its type leaves it. */

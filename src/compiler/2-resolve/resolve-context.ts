@@ -1,6 +1,7 @@
 import type { ProjectConfig } from "../../config/project-config.js";
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { LoadedProject } from "../1-load/loaded-project.js";
+import type { LowerFieldType } from "./custom-field-type.js";
 import type { DefinitionIndex } from "./definition-index.js";
 import type { Origins } from "./origins.js";
 
@@ -11,4 +12,6 @@ export interface ResolveContext {
   readonly diagnostics: Diagnostics;
   readonly definitions: DefinitionIndex;
   readonly origins: Origins;
+  /** The project's own field types that a module lowers, by name. */
+  readonly lowerings: ReadonlyMap<string, LowerFieldType>;
 }

@@ -5,6 +5,7 @@ import type { LoadedProject } from "../1-load/loaded-project.js";
 import { resolveApp } from "./app.js";
 import { readContentTypes } from "./content-type.js";
 import type { ContentType } from "./content-type.js";
+import type { LowerFieldType } from "./custom-field-type.js";
 import { checkDecorations } from "./decorations.js";
 import { compareText } from "../../util/compare-text.js";
 import { formId, indexDefinitions } from "./definition-index.js";
@@ -25,10 +26,11 @@ export function resolve(
   loaded: LoadedProject,
   config: ProjectConfig,
   diagnostics: Diagnostics,
+  lowerings: ReadonlyMap<string, LowerFieldType> = new Map(),
 ): ResolvedProject {
   const definitions = indexDefinitions(loaded);
   const origins = originsOf(loaded);
-  const context: ResolveContext = { loaded, config, diagnostics, definitions, origins };
+  const context: ResolveContext = { loaded, config, diagnostics, definitions, origins, lowerings };
   checkCustomTypes(context);
   checkDecorations(context);
   const types = readContentTypes(context);

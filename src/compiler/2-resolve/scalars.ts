@@ -1,7 +1,7 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import { booleanOf } from "../../yaml/boolean-of.js";
-import { spanOf, valueOf } from "../../yaml/node.js";
-import type { YamlNode } from "../../yaml/node.js";
+import { spanOf, textOf, valueOf } from "../../yaml/node.js";
+import type { YamlMap, YamlNode } from "../../yaml/node.js";
 import { isBlank } from "./syntax.js";
 
 /** The truth value under a key; undefined when there is none, and, reported, when it is something else. */
@@ -39,6 +39,26 @@ export function countUnder(
 ): number | undefined {
   const count = numberUnder(node, key, diagnostics);
   return count !== undefined && Number.isSafeInteger(count) && count >= 0 ? count : undefined;
+}
+
+/** Reports bounds that leave no value between them, at the one that was set last. */
+export function reportCrossedBounds(
+  node: YamlMap,
+  {
+    lower,
+    upper,
+    field,
+  }: { readonly lower: string; readonly upper: string; readonly field: string },
+  diagnostics: Diagnostics,
+): void {
+  const values = [lower, upper].map((key) => valueOf(node, key));
+  const [least, most] = values.map((value) => Number(textOf(value) || Number.NaN));
+  if (least === undefined || most === undefined || !(least > most)) return;
+  // A bound that another file overrode decided; of two in one file, the later.
+  const [first, second] = values;
+  const isFirst = first !== undefined && first.file !== node.file;
+  const place = (isFirst ? first : second) ?? node;
+  diagnostics.report("resolve/bounds-crossed", spanOf(place), { field, lower, upper });
 }
 
 /** A node as it is written, on one line and short, for a diagnostic. */

@@ -2,7 +2,8 @@ import type { Pattern } from "../../ir/shape.js";
 import { spanOf, textOf, valueOf } from "../../yaml/node.js";
 import type { YamlNode } from "../../yaml/node.js";
 import type { FieldContext, FieldSource } from "./field-types/field-type.js";
-import { translateJavaPattern } from "./java-pattern.js";
+import { patternBacktracks, translateJavaPattern } from "./java-pattern.js";
+import { unenforcedTexts } from "./generated-texts.js";
 import { findText, keySegment } from "./labels.js";
 import { simpleName } from "./value-type.js";
 import { flagUnder } from "./scalars.js";
@@ -22,6 +23,21 @@ const standardPatterns = {
 /** The patterns that a field's validators ask for. A validator that cannot be enforced is reported with its line. */
 export function patternsOf(source: FieldSource, context: FieldContext): readonly Pattern[] {
   return validatorsOf(source.node).flatMap((validator) => patternOf(validator, source, context));
+}
+
+/** What a model is told of the patterns that are sound, and too costly to enforce. */
+export function unenforcedPatterns(
+  { node, ...source }: FieldSource,
+  context: FieldContext,
+): string {
+  const texts = validatorsOf(node).flatMap((validator) => {
+    const pattern = textOf(valueOf(validator.node, "pattern"));
+    if (pattern === undefined || shortName(validator.type) !== "regexp") return [];
+    if ("problem" in translateJavaPattern(pattern) || !patternBacktracks(pattern)) return [];
+    const message = messageOf(validator, { node, ...source }, context);
+    return [message ?? unenforcedTexts[context.config.language](pattern)];
+  });
+  return texts.join(" ");
 }
 
 /** Reports every validator of a field whose shape enforces none. */
@@ -77,8 +93,14 @@ function translated(
 ): readonly Pattern[] {
   const translation = translateJavaPattern(pattern);
   if ("problem" in translation) {
-    const parameters = { field: source.path, problem: translation.problem };
-    context.diagnostics.report("resolve/pattern-not-translated", spanOf(place), parameters);
+    const { problem, isMistake } = translation;
+    const code = isMistake ? "resolve/pattern-broken" : "resolve/pattern-not-translated";
+    context.diagnostics.report(code, spanOf(place), { field: source.path, problem });
+    return [];
+  }
+  if (patternBacktracks(pattern)) {
+    const parameters = { field: source.path };
+    context.diagnostics.report("resolve/pattern-backtracks", spanOf(place), parameters);
     return [];
   }
   return [{ message: messageOf(validator, source, context), source: pattern, ...translation }];

@@ -8,7 +8,7 @@ import {
 import { suggestion } from "../../util/suggestion.js";
 import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import { type ParameterOwner, readFlag, readParameters } from "./declared-parameters.js";
-import { hiddenCharacters } from "./hidden-characters.js";
+import { hiddenCharacters } from "../../util/hidden-characters.js";
 import { readModule } from "./module-reference.js";
 import { pascalCase } from "./names.js";
 import type { PromptTexts } from "./prompt-texts.js";

@@ -6,7 +6,7 @@ import { booleanOf } from "../../yaml/boolean-of.js";
 import { entryOf, spanOf, textOf, valueOf, type YamlMap, type YamlNode } from "../../yaml/node.js";
 import type { ToolDefinition } from "../1-load/loaded-project.js";
 import { contentTypeKeys, type Kind, kinds } from "./declaration-keys.js";
-import { hiddenCharacters } from "./hidden-characters.js";
+import { hiddenCharacters } from "../../util/hidden-characters.js";
 
 /** A text of the declaration with its place, so that what follows from it can point there. */
 export interface Placed<Value> {

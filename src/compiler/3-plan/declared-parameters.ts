@@ -4,7 +4,7 @@ import type { FieldPlan, PlannedShape } from "../../ir/tool.js";
 import { suggestion } from "../../util/suggestion.js";
 import { booleanOf } from "../../yaml/boolean-of.js";
 import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
-import { hiddenCharacters } from "./hidden-characters.js";
+import { hiddenCharacters } from "../../util/hidden-characters.js";
 import type { PromptTexts } from "./prompt-texts.js";
 
 /** What parameters belong to, for messages and names. */

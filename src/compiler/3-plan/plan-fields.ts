@@ -16,7 +16,7 @@ import type {
   PlannedVariants,
 } from "../../ir/tool.js";
 import { describeField } from "./describe-field.js";
-import { hiddenCharacters } from "./hidden-characters.js";
+import { hiddenCharacters } from "../../util/hidden-characters.js";
 import { fieldKey } from "./names.js";
 import type { PromptTexts } from "./prompt-texts.js";
 

@@ -136,7 +136,8 @@ function shapeNode(shape: PlannedShape, mode: Mode, required: boolean): SchemaNo
       const minItems = Math.max(shape.minItems ?? 0, required ? 1 : 0);
       return {
         type: "array",
-        items: shapeNode(shape.items, mode, false),
+        // A change replaces the entries of a list as a whole, so that each is a whole one.
+        items: shapeNode(shape.items, "create", false),
         ...(minItems === 0 ? {} : { minItems }),
         ...(shape.maxItems === undefined ? {} : { maxItems: shape.maxItems }),
         ...(shape.unique ? { uniqueItems: true } : {}),

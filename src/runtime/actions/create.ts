@@ -1,5 +1,5 @@
 import { invariant } from "../../util/invariant.js";
-import { type ActionCall, collecting, throwIssues, withIgnored } from "../action-call.js";
+import { type ActionCall, collecting, offers, throwIssues, withIgnored } from "../action-call.js";
 import { withDefaults, withLockedDefaults } from "../defaults.js";
 import { refusal } from "../errors.js";
 import type { ContentTypeHooks } from "../hooks.js";
@@ -76,7 +76,7 @@ export async function createItem(
 /** Everything up to the write. Throws all that is wrong at once. */
 async function planItem(tool: ContentTypeSteps, call: ActionCall): Promise<Plan> {
   const { form, issues } = call;
-  const checked = tool.checkFields(withDefaults(form.fields, call.content), issues);
+  const checked = tool.checkFields(withDefaults(form.fields, call.content, issues), issues);
   const fields = withLockedDefaults(form.fields, checked);
   await resolveReferences(call, fields);
   await checkUniqueKeys(call, fields);
@@ -98,7 +98,11 @@ async function planItem(tool: ContentTypeSteps, call: ActionCall): Promise<Plan>
 function readNodeName(call: ActionCall, fields: Values): string | undefined {
   const { parameters, identity, surface, issues } = call;
   const { nodeNameFrom: keys } = surface;
-  const name = nodeNameFrom([parameters.nodeName, identity, ...keys.map((key) => memberOf(fields, key))]);
+  const name = nodeNameFrom([
+    parameters.nodeName,
+    identity,
+    ...keys.map((key) => memberOf(fields, key)),
+  ]);
   if (name !== undefined || issues.problems.some(({ path }) => keys.includes(path))) return name;
   if (keys.length === 0) issues.reportAt("nodeName", "node-name-missing", {});
   else issues.reportAt("nodeName", "node-name-missing-sources", { fields: keys.join(", ") });
@@ -126,5 +130,7 @@ async function findParent(
 async function refuseTakenName(call: ActionCall<ReadContext>, path: string): Promise<void> {
   const { surface, context } = call;
   const taken = await context.content.nodeAt(surface.workspace, path);
-  if (taken !== undefined) throw refusal(context.language, "node-name-taken", { path });
+  if (taken === undefined) return;
+  const code = offers(call, "update") ? "node-name-taken-update" : "node-name-taken";
+  throw refusal(context.language, code, { path });
 }

@@ -16,17 +16,20 @@ export async function runCustom(
 ): Promise<ToolAnswer> {
   const { issues, context } = call;
   const input = action.check(call.input, issues);
-  for (const key of Object.keys(call.content)) {
-    if (!call.surface.identifiers.includes(key)) issues.ignore(key);
-  }
   throwIssues(call);
+  const used = new Set<string>();
   const target = async (): Promise<Item<object>> => {
-    const { node } = await addressToRead(tool, call);
-    return readItem(tool, node.uuid, context);
+    const address = await addressToRead(tool, call);
+    for (const key of address.used) used.add(key);
+    return readItem(tool, address.node.uuid, context);
   };
   const answer = action.writes
     ? await action.run(input, { ...context, target } as ActionContext<object>)
     : await action.run(input, { ...context, target } as ReadActionContext<object>);
+  // Only now is it known which fields the handler's target was found by.
+  for (const key of Object.keys(call.content)) {
+    if (!used.has(key)) issues.ignore(key);
+  }
   return withIgnored(answerOf(answer, call), issues);
 }
 

@@ -1,7 +1,6 @@
 import type { ContentNode } from "../../store/content-repository.js";
 import { invariant } from "../../util/invariant.js";
-import { type ActionCall, collecting, throwIssues, withIgnored } from "../action-call.js";
-import { withStoredSelectors } from "../defaults.js";
+import { type ActionCall, collecting, offers, throwIssues, withIgnored } from "../action-call.js";
 import { refusal } from "../errors.js";
 import type { ContentTypeHooks } from "../hooks.js";
 import { type Address, addressToWrite } from "../identity/address.js";
@@ -16,8 +15,10 @@ import { readFields } from "../node-io/read.js";
 import { storedNode } from "../node-io/stored-node.js";
 import { updateNode } from "../node-io/write.js";
 import { resolveReferences } from "../references.js";
+import { withLockedSelectors, withStoredContext } from "../stored-context.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { ToolAnswer, ToolContext, Values } from "../tool.js";
+import { Issues } from "../validation/issues.js";
 import { readItem } from "./get.js";
 
 interface Plan {
@@ -74,8 +75,7 @@ async function planChange(tool: ContentTypeSteps, call: ActionCall): Promise<Pla
   const before = address && (await readItem(tool, address.node.uuid, context));
   const content = withoutAddress(call, address);
   const stored: Values = before === undefined ? {} : { ...before.fields };
-  const input = withStoredSelectors(call.form.fields, content, stored);
-  const patch = tool.checkFields(input, issues);
+  const patch = checkChange(tool, call, content, stored);
   await resolveReferences(call, patch, stored);
   await checkUniqueKeys(call, patch, address?.node.uuid);
   if (address !== undefined && Object.keys(content).length === 0) {
@@ -90,16 +90,42 @@ async function planChange(tool: ContentTypeSteps, call: ActionCall): Promise<Pla
   return { node: address.node, before, patch };
 }
 
+/** What the change writes, as far as it is right. */
+function checkChange(
+  tool: ContentTypeSteps,
+  { form, issues }: ActionCall,
+  content: Values,
+  stored: Values,
+): Values {
+  const { fields } = form;
+  const { takesJsonText } = issues;
+  const prepare = (to: Issues, refused: readonly string[]) =>
+    withStoredContext({ fields, stored, issues: to, refused: new Set(refused) }, content);
+  const probe = new Issues("update", { takesJsonText });
+  const { input: probed, kept } = prepare(probe, []);
+  // What both variants have stays only where the new one takes it, options and bounds included.
+  if (kept.length > 0) tool.checkFields(probed, probe);
+  const refused = kept.filter((path) => probe.problems.some((each) => isAt(each.path, path)));
+  const { input } = prepare(issues, refused);
+  return withLockedSelectors(fields, tool.checkFields(input, issues), input);
+}
+
+/** Whether a path is another or leads into it. */
+function isAt(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
+}
+
 /** The content fields that are values: a business key that found the item changes nothing. */
 function withoutAddress({ content }: ActionCall, address: Address | undefined): Values {
   const used = address?.used ?? [];
   return Object.fromEntries(Object.entries(content).filter(([key]) => !used.includes(key)));
 }
 
-function checkVersion({ parameters, issues }: ActionCall, { version }: Item<object>): void {
-  const expected = parameters.expectedVersion;
+function checkVersion(call: ActionCall, { version }: Item<object>): void {
+  const expected = call.parameters.expectedVersion;
   if (expected === undefined || expected === version) return;
-  issues.reportAt("expectedVersion", "version-changed", { expected, version });
+  const code = offers(call, "get") ? "version-changed-get" : "version-changed";
+  call.issues.reportAt("expectedVersion", code, { expected, version });
 }
 
 /** Taxonomy fields are values here: a change that would place a new item elsewhere is answered with where this one stays. */
@@ -109,16 +135,17 @@ async function placeNotice(
   before: Item<object>,
   after: Item<object>,
 ): Promise<Values> {
-  const { context, surface } = call;
+  const { context } = call;
   const old = taxonomyFields(call, { ...before.fields });
   const now = taxonomyFields(call, { ...after.fields });
-  const changed = Object.keys({ ...old, ...now }).filter((key) => memberOf(old, key) !== memberOf(now, key));
+  const changed = Object.keys({ ...old, ...now }).filter(
+    (key) => memberOf(old, key) !== memberOf(now, key),
+  );
   if (changed.length === 0) return {};
   const oldFolder = await tool.folderPathFor(before.fields, "place", context);
   const newFolder = await tool.folderPathFor(after.fields, "place", context);
   if (oldFolder === newFolder) return {};
-  const canMove = Object.hasOwn(surface.actions, "move");
-  const key = canMove ? "stays-in-place-move" : "stays-in-place";
+  const key = offers(call, "move") ? "stays-in-place-move" : "stays-in-place";
   const fields = changed.join(", ");
   return { message: message(context.language, key, { fields, path: after.path }) };
 }

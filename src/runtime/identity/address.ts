@@ -33,14 +33,19 @@ export async function addressToRead(tool: ContentTypeSteps, call: ActionCall): P
 }
 
 /**
- * The target of `update`: there a business key beside another address is a new value, and so are taxonomy fields. What has
- * the wrong shape is reported where it is checked.
+ * The target of `update`: there a business key beside another address is a new value, and so are taxonomy fields. A key of
+ * the wrong shape is reported where it is checked; undefined when there is no other.
  */
-export async function addressToWrite(tool: ContentTypeSteps, call: ActionCall): Promise<Address> {
+export async function addressToWrite(
+  tool: ContentTypeSteps,
+  call: ActionCall,
+): Promise<Address | undefined> {
   const { uuid, path, nodeName } = call.parameters;
   const isAddressed = (uuid ?? path ?? nodeName) !== undefined;
   const keys = isAddressed ? [] : call.surface.identifiers;
-  const values = addressValues(tool, call, { keys, issues: new Issues("update") });
+  const misread = new Issues("update");
+  const values = addressValues(tool, call, { keys, issues: misread });
+  if (!misread.isEmpty && Object.keys(values).length === 0) return undefined;
   return findAddress(tool, call, values, {});
 }
 

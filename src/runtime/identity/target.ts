@@ -1,5 +1,5 @@
 import type { ContentNode } from "../../store/content-repository.js";
-import type { ActionCall } from "../action-call.js";
+import { type ActionCall, offers } from "../action-call.js";
 import { type KeyedRefusal, refusal } from "../errors.js";
 import { quote } from "../messages/one-line.js";
 import { memberOf } from "../members.js";
@@ -50,12 +50,14 @@ export async function findTarget(call: ActionCall, steps: TargetSteps): Promise<
   throw noTarget(call, steps.businessKeys);
 }
 
-function noTarget({ surface, context }: ActionCall, businessKeys: Values): KeyedRefusal {
+function noTarget(call: ActionCall, businessKeys: Values): KeyedRefusal {
+  const { surface, context } = call;
   const { workspace, identifiers } = surface;
   const [key] = Object.keys(businessKeys);
   if (key !== undefined) {
     const value = quote(memberOf(businessKeys, key));
-    return refusal(context.language, "item-missing-key", { key, value, workspace });
+    const code = offers(call, "list") ? "item-missing-key-list" : "item-missing-key";
+    return refusal(context.language, code, { key, value, workspace });
   }
   const keys = [...identifiers, "path", "nodeName", "uuid"].join(" / ");
   return refusal(context.language, "target-missing", { keys });
@@ -80,7 +82,10 @@ async function findByPath(call: ActionCall, path: string): Promise<ContentNode> 
   const names = await namesIn(call, folder);
   const shown = quote(path);
   throw names === ""
-    ? refusal(language, "item-missing-path", { path: shown, workspace })
+    ? refusal(language, offers(call, "list") ? "item-missing-path-list" : "item-missing-path", {
+        path: shown,
+        workspace,
+      })
     : refusal(language, "item-missing-path-siblings", { path: shown, workspace, folder, names });
 }
 
@@ -117,7 +122,8 @@ async function refuseMissingName(
   const shown = quote(name);
   if (folder === undefined) {
     const { workspace } = call.surface;
-    throw refusal(language, "item-missing-name", { name: shown, workspace });
+    const code = offers(call, "list") ? "item-missing-name-list" : "item-missing-name";
+    throw refusal(language, code, { name: shown, workspace });
   }
   const names = await namesIn(call, folder);
   throw names === ""

@@ -1,4 +1,4 @@
-import type { ActionCall } from "../action-call.js";
+import { type ActionCall, offers } from "../action-call.js";
 import { memberOf } from "../members.js";
 import { quote } from "../messages/one-line.js";
 import type { Values } from "../tool.js";
@@ -16,6 +16,7 @@ export async function checkUniqueKeys(
     const others = await itemsWith(call.surface, field, value, call.context);
     const other = others.find(({ uuid }) => uuid !== own);
     if (other === undefined) continue;
-    call.issues.report("identifier-taken", field.key, { value: quote(value), item: other.path });
+    const code = offers(call, "update") ? "identifier-taken-update" : "identifier-taken";
+    call.issues.report(code, field.key, { value: quote(value), item: other.path });
   }
 }

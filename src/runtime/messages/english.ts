@@ -70,6 +70,13 @@ export const english = {
 
   // Calls
   "arguments-expected": "The arguments must be one JSON object.",
+  "arguments-too-deep":
+    "The arguments are nested more than {limit} levels deep. Send flatter objects and lists.",
+  "arguments-list-too-long":
+    "A list in the arguments has more than {limit} entries. Send a shorter one.",
+  "arguments-too-many": "The arguments hold more than {limit} values. Send fewer in one call.",
+  "arguments-too-long":
+    "The texts of the arguments have more than {limit} characters together. Send less in one call.",
   "action-missing": '"action" is required. Send one of: {offered}.',
   "action-unknown": "This tool has no action {action}. Send one of: {offered}.",
   "action-unknown-suggested":
@@ -86,15 +93,18 @@ export const english = {
   "target-missing": "Say which item: send {keys}.",
   "item-missing-uuid":
     'No item has the uuid {uuid} in workspace "{workspace}". Check it, or address the item by path or nodeName.',
-  "item-missing-path":
+  "item-missing-path": 'No item is at {path} in workspace "{workspace}". Check the path.',
+  "item-missing-path-list":
     'No item is at {path} in workspace "{workspace}". Use action list to see what there is.',
   "item-missing-path-siblings":
     'No item is at {path} in workspace "{workspace}". {folder} holds: {names}.',
-  "item-missing-name":
+  "item-missing-name": 'No item is named {name} in workspace "{workspace}". Check the name.',
+  "item-missing-name-list":
     'No item is named {name} in workspace "{workspace}". Use action list to see what there is.',
   "item-missing-name-in-folder": "No item is named {name} under {folder}, which holds: {names}.",
   "item-missing-name-in-empty-folder": "No item is named {name} under {folder}, which is empty.",
-  "item-missing-key":
+  "item-missing-key": 'No item has {key} {value} in workspace "{workspace}". Check the value.',
+  "item-missing-key-list":
     'No item has {key} {value} in workspace "{workspace}". Use action list to see what there is.',
   "addresses-differ":
     '"{first}" names the item {item}, but "{second}" names {other}. Send only the one that is meant.',
@@ -128,12 +138,16 @@ export const english = {
   "node-name-missing": "The item needs a name. Send nodeName.",
   "node-name-missing-sources":
     "The item needs a name. Send nodeName, or a value for one of: {fields}.",
-  "node-name-taken": "{path} exists already. Send another nodeName, or update that item.",
-  "identifier-taken":
+  "node-name-taken": "{path} exists already. Send another nodeName.",
+  "node-name-taken-update": "{path} exists already. Send another nodeName, or update that item.",
+  "identifier-taken": '"{path}" is {value} already in {item}. Send another value.',
+  "identifier-taken-update":
     '"{path}" is {value} already in {item}. Send another value, or update that item.',
   "action-done": "The action {action} is done.",
   "update-empty": "Nothing to update. Send at least one field beside what identifies the item.",
   "version-changed":
+    "The item has changed since version {expected}: it is at version {version} now. Repeat the update with that version if it still applies.",
+  "version-changed-get":
     "The item has changed since version {expected}: it is at version {version} now. Get it again, and repeat the update with that version.",
   "stays-in-place":
     "{fields} changed, but the item stays at {path}: an update never moves an item.",

@@ -71,6 +71,14 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
 
   // Llamadas
   "arguments-expected": "Los argumentos deben ser un único objeto JSON.",
+  "arguments-too-deep":
+    "Los argumentos están anidados a más de {limit} niveles. Envía objetos y listas más planos.",
+  "arguments-list-too-long":
+    "Una lista de los argumentos tiene más de {limit} entradas. Envía una más corta.",
+  "arguments-too-many":
+    "Los argumentos contienen más de {limit} valores. Envía menos en una sola llamada.",
+  "arguments-too-long":
+    "Los textos de los argumentos tienen en total más de {limit} caracteres. Envía menos en una sola llamada.",
   "action-missing": '"action" es obligatorio. Envía una de: {offered}.',
   "action-unknown": "Esta herramienta no tiene la acción {action}. Envía una de: {offered}.",
   "action-unknown-suggested":
@@ -89,16 +97,22 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "item-missing-uuid":
     'Ningún elemento tiene el uuid {uuid} en el workspace "{workspace}". Compruébalo, o identifica el elemento por path o nodeName.',
   "item-missing-path":
+    'No hay ningún elemento en {path} en el workspace "{workspace}". Comprueba la ruta.',
+  "item-missing-path-list":
     'No hay ningún elemento en {path} en el workspace "{workspace}". Usa la acción list para ver lo que hay.',
   "item-missing-path-siblings":
     'No hay ningún elemento en {path} en el workspace "{workspace}". {folder} contiene: {names}.',
   "item-missing-name":
+    'Ningún elemento se llama {name} en el workspace "{workspace}". Comprueba el nombre.',
+  "item-missing-name-list":
     'Ningún elemento se llama {name} en el workspace "{workspace}". Usa la acción list para ver lo que hay.',
   "item-missing-name-in-folder":
     "Ningún elemento se llama {name} bajo {folder}, que contiene: {names}.",
   "item-missing-name-in-empty-folder":
     "Ningún elemento se llama {name} bajo {folder}, que está vacía.",
   "item-missing-key":
+    'Ningún elemento tiene {key} {value} en el workspace "{workspace}". Comprueba el valor.',
+  "item-missing-key-list":
     'Ningún elemento tiene {key} {value} en el workspace "{workspace}". Usa la acción list para ver lo que hay.',
   "addresses-differ":
     '"{first}" nombra el elemento {item}, pero "{second}" nombra {other}. Envía solo el que corresponda.',
@@ -134,13 +148,17 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "node-name-missing": "El elemento necesita un nombre. Envía nodeName.",
   "node-name-missing-sources":
     "El elemento necesita un nombre. Envía nodeName, o un valor para uno de: {fields}.",
-  "node-name-taken": "{path} ya existe. Envía otro nodeName, o actualiza ese elemento.",
-  "identifier-taken":
+  "node-name-taken": "{path} ya existe. Envía otro nodeName.",
+  "node-name-taken-update": "{path} ya existe. Envía otro nodeName, o actualiza ese elemento.",
+  "identifier-taken": '"{path}" ya es {value} en {item}. Envía otro valor.',
+  "identifier-taken-update":
     '"{path}" ya es {value} en {item}. Envía otro valor, o actualiza ese elemento.',
   "action-done": "La acción {action} está hecha.",
   "update-empty":
     "No hay nada que actualizar. Envía al menos un campo además de lo que identifica el elemento.",
   "version-changed":
+    "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Repite la actualización con esa versión si aún procede.",
+  "version-changed-get":
     "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Léelo de nuevo y repite la actualización con esa versión.",
   "stays-in-place":
     "{fields} ha cambiado, pero el elemento sigue en {path}: una actualización nunca mueve un elemento.",

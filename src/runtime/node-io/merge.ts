@@ -1,7 +1,7 @@
 import type { Property, PropertyScalar, PropertyType } from "../../store/content-repository.js";
 import { invariant } from "../../util/invariant.js";
 import type { FormField, GroupsField, ValueField, VariantsField } from "../form.js";
-import { fieldsAtLevel, isReadable, propertyOf } from "../form-fields.js";
+import { fieldsAtLevel, isReadable, isSameField, propertyOf } from "../form-fields.js";
 import { memberOf, setMember } from "../members.js";
 import type { Values } from "../tool.js";
 import { isObject } from "../validation/checked.js";
@@ -22,12 +22,18 @@ export function mergeFields(
     children: new Map(node.children.map((child) => [child.name, child])),
   };
   for (const field of fields) mergeField(field, draft, values);
-  return { name: node.name, properties: draft.properties, children: [...draft.children.values()] };
+  return { name: node.name, properties: draft.properties, children: childrenOf(draft, node) };
+}
+
+/** Those of the node first, in its order, also when one was emptied and written anew. */
+function childrenOf({ children }: Draft, node: StoredNode): readonly StoredNode[] {
+  const names = new Set([...node.children.map(({ name }) => name), ...children.keys()]);
+  return [...names].flatMap((name) => children.get(name) ?? []);
 }
 
 interface Draft {
   readonly properties: Record<string, Property>;
-  /** By name, in order. */
+  /** By name. */
   readonly children: Map<string, StoredNode>;
 }
 
@@ -76,7 +82,10 @@ function setChild(draft: Draft, child: StoredNode): void {
   draft.children.set(child.name, child);
 }
 
-/** The selector and the chosen variant on one node. Another choice takes the values of the other variants with it. */
+/**
+ * The selector and the chosen variant on one node. Another choice takes the values of the other variants with it, but for
+ * fields that both have alike.
+ */
 function mergeVariants(field: VariantsField, draft: Draft, values: Values): void {
   const before = storedChoice(field, draftNode(draft));
   mergeField(field.selector, draft, values);
@@ -86,7 +95,7 @@ function mergeVariants(field: VariantsField, draft: Draft, values: Values): void
     for (const other of field.variants) {
       if (other === variant) continue;
       for (const old of other.fields) {
-        if (variant?.fields.some((kept) => isSameStorage(kept, old)) !== true) {
+        if (variant?.fields.some((kept) => isSameField(kept, old)) !== true) {
           removeField(old, draft);
         }
       }
@@ -97,12 +106,6 @@ function mergeVariants(field: VariantsField, draft: Draft, values: Values): void
 
 function draftNode(draft: Draft): StoredNode {
   return { name: "", properties: draft.properties, children: [] };
-}
-
-/** Whether a value of one field can stay as the value of another. */
-function isSameStorage(a: FormField, b: FormField): boolean {
-  if (a.kind !== b.kind || propertyOf(a) !== propertyOf(b)) return false;
-  return a.kind !== "value" || b.kind !== "value" || a.type === b.type;
 }
 
 function removeField(field: FormField, draft: Draft): void {

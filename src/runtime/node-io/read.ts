@@ -52,9 +52,10 @@ function readVariants(field: VariantsField, node: StoredNode): Values {
   return readFields([field.selector, ...(variant?.fields ?? [])], node);
 }
 
-/** The variant that a node's selector names. */
-export function storedChoice(field: VariantsField, node: StoredNode): PropertyScalar | undefined {
-  return single(memberOf(node.properties, propertyOf(field.selector)));
+/** The variant that a node's selector names, in its text form. */
+export function storedChoice(field: VariantsField, node: StoredNode): string | undefined {
+  const choice = single(memberOf(node.properties, propertyOf(field.selector)));
+  return choice === undefined ? undefined : String(choice);
 }
 
 function single(property: Property | undefined): PropertyScalar | undefined {

@@ -32,7 +32,9 @@ export function sameContent(a: StoredNode, b: StoredNode): boolean {
   const names = Object.keys(a.properties);
   return (
     names.length === Object.keys(b.properties).length &&
-    names.every((name) => sameProperty(memberOf(a.properties, name), memberOf(b.properties, name))) &&
+    names.every((name) =>
+      sameProperty(memberOf(a.properties, name), memberOf(b.properties, name)),
+    ) &&
     a.children.length === b.children.length &&
     a.children.every((child, index) => {
       const other = b.children[index];

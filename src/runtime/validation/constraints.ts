@@ -20,21 +20,21 @@ export function optionList(options: readonly Option[]): OptionList {
 }
 
 /**
- * There is a value. A change may leave the field out, but not empty it; an item that is created must have it, and an empty
- * object is none. A value that is wrong already is not missing as well.
+ * There is a value. A change may leave the field out, but not empty it; what is written as a whole must have it, and an
+ * empty object is none there. A value that is wrong already is not missing as well.
  */
 export function required(value: unknown, key: Key, label: string, issues: Issues): void {
-  if (!isMissing(value, issues)) return;
+  if (!isMissing(value, key, issues)) return;
   if (label === "" || label === key) issues.report("required", key, {});
   else issues.report("required-labelled", key, { label });
 }
 
-function isMissing(value: unknown, issues: Issues): boolean {
+function isMissing(value: unknown, key: Key, issues: Issues): boolean {
   if (typeof value === "string") return value.trim() === "";
-  if (value === undefined) return issues.mode === "create";
+  if (value === undefined) return issues.isDemanded(key);
   if (value === null) return true;
   if (Array.isArray(value)) return value.length === 0;
-  return issues.mode === "create" && isObject(value) && Object.keys(value).length === 0;
+  return isObject(value) && Object.keys(value).length === 0 && issues.isWhole(key);
 }
 
 /** At most so many characters, counted as JSON Schema counts them. */

@@ -1,7 +1,7 @@
+import { fromJsonText, isJsonText } from "../json-text.js";
 import type { Values } from "../tool.js";
 import { type Checked, invalid, isAbsent, isObject } from "./checked.js";
 import type { Issues, Key } from "./issues.js";
-import { isJsonText } from "./scalars.js";
 
 /** A list of single values. With one wrong entry the list is wrong, so that nothing more is said of it. */
 export function list<Item>(
@@ -84,16 +84,6 @@ export function texts(value: unknown, key: Key, issues: Issues): Checked<Values>
     }
     return values;
   });
-}
-
-/** What JSON text of a list or an object says; anything else as it is. */
-function fromJsonText(value: unknown): unknown {
-  if (typeof value !== "string" || !isJsonText(value, "[{")) return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return value;
-  }
 }
 
 function notAList(value: unknown, key: Key, issues: Issues): typeof invalid {

@@ -41,7 +41,12 @@ export class Issues {
   readonly #problems: Problem[] = [];
   readonly #ignored: string[] = [];
   readonly #path: Key[] = [];
+  readonly #demanded = new Set<string>();
+  readonly #excused = new Set<string>();
+  readonly #filledIn = new Set<string>();
   #omitted = 0;
+  /** How many entries of lists have been entered, one inside the other. */
+  #entries = 0;
 
   constructor(mode: Mode, { takesJsonText = false }: { readonly takesJsonText?: boolean } = {}) {
     this.mode = mode;
@@ -84,16 +89,52 @@ export class Issues {
 
   /** Notes that the value at `key` was sent and is never written. */
   ignore(key: Key): void {
-    this.#ignored.push(this.pathOf(key));
+    const path = this.pathOf(key);
+    if (!this.#filledIn.has(path)) this.#ignored.push(path);
+  }
+
+  /** Says that the value at a whole path comes from the pipeline, so that it is not noted as sent. */
+  fillIn(path: string): void {
+    this.#filledIn.add(path);
+  }
+
+  /** Says that a change makes the value at a whole path anew, so that all that is required in it must be there. */
+  demand(path: string): void {
+    this.#demanded.add(path);
+  }
+
+  /** Says that the value at a whole path stays as it is stored where it is not sent, whatever is required. */
+  excuse(path: string): void {
+    this.#excused.add(path);
+  }
+
+  /** Whether a required value at `key` of the group entered last may not be left out. */
+  isDemanded(key: Key): boolean {
+    return this.isWhole(key) && !(this.#excused.size > 0 && this.#excused.has(this.pathOf(key)));
+  }
+
+  /**
+   * Whether the value at `key` is written as a whole, as everything of a new item is. In a change these are entries of
+   * lists and what the change makes anew.
+   */
+  isWhole(key: Key): boolean {
+    if (this.mode === "create" || this.#entries > 0) return true;
+    if (this.#demanded.size === 0) return false;
+    let path = "";
+    return [...this.#path, key].some((part) => {
+      path = appendKey(path, part);
+      return this.#demanded.has(path);
+    });
   }
 
   /** What follows is reported below `key`, until `leave`. */
   enter(key: Key): void {
     this.#path.push(key);
+    if (typeof key === "number") this.#entries += 1;
   }
 
   leave(): void {
-    this.#path.pop();
+    if (typeof this.#path.pop() === "number") this.#entries -= 1;
   }
 
   /** The path of `key` in the group entered last. */

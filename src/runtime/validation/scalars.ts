@@ -1,3 +1,4 @@
+import { isJsonText } from "../json-text.js";
 import { type Checked, invalid, isAbsent } from "./checked.js";
 import { readDate, readDateTime } from "./dates.js";
 import type { Issues, Key } from "./issues.js";
@@ -98,19 +99,6 @@ export function opaque(value: unknown, key: Key, issues: Issues): Checked<object
   if (isJsonText(value, "[{")) issues.report("opaque-as-text", key, {});
   else issues.reportShape("opaque-expected", key, value);
   return invalid;
-}
-
-/** Whether a value is text that parses as JSON and begins with one of these brackets. */
-export function isJsonText(value: unknown, brackets: string): boolean {
-  if (typeof value !== "string") return false;
-  const first = value.trimStart().charAt(0);
-  if (first === "" || !brackets.includes(first)) return false;
-  try {
-    JSON.parse(value);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** `5.0` and `5` are the same JSON number, and so are `-0` and `0`. */

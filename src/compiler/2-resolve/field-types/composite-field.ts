@@ -1,5 +1,6 @@
 import { spanOf, valueOf } from "../../../yaml/node.js";
 import type { YamlMap } from "../../../yaml/node.js";
+import { lastChangeOf, typeSpanOf } from "../decided-at.js";
 import { formFields } from "../form-fields.js";
 import { againTexts } from "../generated-texts.js";
 import { reportValidators } from "../validators.js";
@@ -40,7 +41,9 @@ function lower(source: FieldSource, context: FieldContext): Lowered | undefined 
 function opaque({ node, path, model }: FieldSource, context: FieldContext): Lowered {
   const isExpected = model?.cut === true || valueOf(node, "implementationClass") !== undefined;
   if (!isExpected) {
-    context.diagnostics.report("resolve/composite-opaque", spanOf(node), { field: path });
+    const type = typeSpanOf(node);
+    const place = type === undefined || type.file === node.file ? spanOf(node) : type;
+    context.diagnostics.report("resolve/composite-opaque", place, { field: path });
   }
   const { language } = context.config;
   return {
@@ -50,5 +53,5 @@ function opaque({ node, path, model }: FieldSource, context: FieldContext): Lowe
 }
 
 function placeOf(node: YamlMap) {
-  return spanOf(valueOf(node, "properties") ?? valueOf(node, "fields") ?? node);
+  return lastChangeOf(valueOf(node, "properties") ?? valueOf(node, "fields") ?? node);
 }

@@ -1,6 +1,7 @@
 import type { Span } from "../../../diagnostics/source-file.js";
 import type { Field, JsonValue, Shape } from "../../../ir/shape.js";
 import type { YamlMap } from "../../../yaml/node.js";
+import type { FieldLimit } from "../field-limit.js";
 import type { FormItem } from "../form-fields.js";
 import type { ModelProperties, ModelProperty } from "../model.js";
 import type { ResolveContext } from "../resolve-context.js";
@@ -55,9 +56,13 @@ export interface Lowered {
   readonly storedAs?: string | undefined;
   /** In words, where the form says nothing. */
   readonly description?: string | undefined;
+  /** In words, after whatever the form says: rules that nothing enforces. */
+  readonly note?: string | undefined;
 }
 
 export interface FieldContext extends ResolveContext {
+  /** Of the whole form. */
+  readonly limit: FieldLimit;
   /** The fields of a form or a nested one; broken ones are reported and left out. */
   readonly fields: (items: readonly FormItem[], scope: FieldScope) => readonly Field[];
   /** One field. */

@@ -1,3 +1,4 @@
+import { deciderOf } from "../decided-at.js";
 import type { FieldContext, FieldSource, FieldType } from "./field-type.js";
 
 /** A text for the editor; it holds no value. */
@@ -42,8 +43,9 @@ function leftOut(
   name: string,
   { classes, aliases = [] }: { classes: string[]; aliases?: string[] },
 ): FieldType {
-  const lower = ({ path, nameSpan }: FieldSource, { diagnostics }: FieldContext) => {
-    diagnostics.report("resolve/field-left-out", nameSpan, { field: path, type: name });
+  const lower = (source: FieldSource, { diagnostics }: FieldContext) => {
+    const parameters = { field: source.path, type: name };
+    diagnostics.report("resolve/field-left-out", deciderOf(source), parameters);
     return undefined;
   };
   return { name, classes, aliases, lower };

@@ -1,6 +1,7 @@
 import type { GroupShape, ListShape, ScalarShape, VariantsShape } from "../../../ir/shape.js";
 import { entryOf, spanOf, textOf, valueOf } from "../../../yaml/node.js";
-import { countUnder } from "../scalars.js";
+import { deciderOf, typeSpanOf } from "../decided-at.js";
+import { countUnder, reportCrossedBounds } from "../scalars.js";
 import { simpleName } from "../value-type.js";
 import { reportValidators } from "../validators.js";
 import type { FieldContext, FieldSource, FieldType } from "./field-type.js";
@@ -86,7 +87,7 @@ function itemsOf(
   const entry = entryOf(source.node, "field");
   if (entry?.value.kind !== "map") {
     if (fallback !== undefined && entry === undefined) return fallback(source, context);
-    const place = entry?.keySpan ?? source.nameSpan;
+    const place = entry?.keySpan ?? deciderOf(source);
     diagnostics.report("resolve/multi-without-field", place, { field: source.path });
     return undefined;
   }
@@ -117,7 +118,10 @@ function storedFor(
   const needed = items.kind === "group" || items.kind === "variants" ? "nodes" : "property";
   if (needed === storage) return storage;
   const code = needed === "nodes" ? "resolve/multi-of-groups" : "resolve/multi-of-values";
-  diagnostics.report(code, spanOf(valueOf(node, "field") ?? node), { field: path });
+  // A transformer says how values are stored, else the type does.
+  const transformer = valueOf(node, "transformerClass");
+  const place = transformer === undefined ? typeSpanOf(node) : spanOf(transformer);
+  diagnostics.report(code, place ?? spanOf(node), { field: path });
   return needed;
 }
 
@@ -141,9 +145,13 @@ function storageOfTransformer({ node, path }: FieldSource, { diagnostics }: Fiel
   }
 }
 
-function countsOf({ node }: FieldSource, { diagnostics }: FieldContext) {
+function countsOf({ node, path }: FieldSource, { diagnostics }: FieldContext) {
+  const bounds = { lower: "minItems", upper: "maxItems", field: path };
   const minItems = countUnder(node, "minItems", diagnostics);
   const maxItems = countUnder(node, "maxItems", diagnostics);
+  if (minItems !== undefined && maxItems !== undefined) {
+    reportCrossedBounds(node, bounds, diagnostics);
+  }
   return {
     ...(minItems === undefined ? {} : { minItems }),
     ...(maxItems === undefined ? {} : { maxItems }),

@@ -116,8 +116,10 @@ function reportUnknown(
   name: string,
   { value }: YamlEntry,
   { path }: FieldSource,
-  { config, diagnostics }: FieldContext,
+  { config, diagnostics, lowerings }: FieldContext,
 ): void {
+  // What its own module did wrong has been reported.
+  if (lowerings.has(name)) return;
   if (Object.hasOwn(config.fieldTypeModules, name)) {
     const parameters = { type: name, field: path };
     diagnostics.report("resolve/field-type-module-not-run", spanOf(value), parameters);

@@ -2,7 +2,7 @@ import type { NumberShape } from "../../../ir/shape.js";
 import { reportValidators } from "../validators.js";
 import { declaredValueType, scalarShape } from "../value-type.js";
 import type { FieldContext, FieldSource, FieldType } from "./field-type.js";
-import { flagUnder, numberUnder } from "../scalars.js";
+import { flagUnder, numberUnder, reportCrossedBounds } from "../scalars.js";
 
 /** Yes or no. */
 export const checkBoxField: FieldType = {
@@ -61,6 +61,8 @@ function numberOf(source: FieldSource, context: FieldContext): NumberShape {
   const storage = declared === "long" || declared === "decimal" ? declared : "double";
   const minimum = numberUnder(source.node, "min", context.diagnostics);
   const maximum = numberUnder(source.node, "max", context.diagnostics);
+  const bounds = { lower: "min", upper: "max", field: source.path };
+  reportCrossedBounds(source.node, bounds, context.diagnostics);
   return {
     kind: "number",
     storage,

@@ -1,6 +1,6 @@
 import type { TextShape } from "../../../ir/shape.js";
-import { patternsOf } from "../validators.js";
-import type { FieldContext, FieldSource, FieldType } from "./field-type.js";
+import { patternsOf, unenforcedPatterns } from "../validators.js";
+import type { FieldContext, FieldSource, FieldType, Lowered } from "./field-type.js";
 
 /** Formatted text, stored as HTML. */
 export const richTextField: FieldType = {
@@ -12,7 +12,7 @@ export const richTextField: FieldType = {
     "info.magnolia.dam.app.ui.field.definition.DamRichTextFieldDefinition",
   ],
   aliases: ["richText"],
-  lower: (source, context) => ({ shape: textOfContent("html", source, context) }),
+  lower: (source, context) => textOfContent("html", source, context),
 };
 
 /** Source code in one language. */
@@ -24,7 +24,7 @@ export const codeField: FieldType = {
     "info.magnolia.ui.form.field.definition.BasicTextCodeFieldDefinition",
   ],
   aliases: ["code"],
-  lower: (source, context) => ({ shape: textOfContent("code", source, context) }),
+  lower: (source, context) => textOfContent("code", source, context),
 };
 
 /** Can be set and never read. */
@@ -35,13 +35,16 @@ export const passwordField: FieldType = {
     "info.magnolia.ui.form.field.definition.PasswordFieldDefinition",
   ],
   aliases: ["password"],
-  lower: (source, context) => ({ shape: textOfContent("secret", source, context) }),
+  lower: (source, context) => textOfContent("secret", source, context),
 };
 
 function textOfContent(
   content: TextShape["content"],
   source: FieldSource,
   context: FieldContext,
-): TextShape {
-  return { kind: "text", content, patterns: patternsOf(source, context) };
+): Lowered {
+  return {
+    shape: { kind: "text", content, patterns: patternsOf(source, context) },
+    note: unenforcedPatterns(source, context),
+  };
 }

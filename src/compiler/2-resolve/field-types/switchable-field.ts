@@ -1,5 +1,6 @@
 import type { Field, Option, TextShape, Variant } from "../../../ir/shape.js";
 import { entryOf, spanOf, valueOf } from "../../../yaml/node.js";
+import { deciderOf } from "../decided-at.js";
 import { fieldItems, formFields } from "../form-fields.js";
 import type { FormItem } from "../form-fields.js";
 import { keySegment } from "../labels.js";
@@ -75,7 +76,11 @@ function selectorOf(
   const entry = entryOf(source.node, "field");
   if (entry?.value.kind !== "map") {
     const parameters = { field: source.path };
-    context.diagnostics.report("resolve/switchable-without-selector", source.nameSpan, parameters);
+    context.diagnostics.report(
+      "resolve/switchable-without-selector",
+      deciderOf(source),
+      parameters,
+    );
     return undefined;
   }
   const name = ownName(entry.value);

@@ -1,8 +1,8 @@
 import type { Shape } from "../../../ir/shape.js";
 import { countUnder } from "../scalars.js";
-import { patternsOf, reportValidators } from "../validators.js";
+import { patternsOf, reportValidators, unenforcedPatterns } from "../validators.js";
 import { declaredValueType, scalarShape } from "../value-type.js";
-import type { FieldContext, FieldSource, FieldType } from "./field-type.js";
+import type { FieldContext, FieldSource, FieldType, Lowered } from "./field-type.js";
 
 /** One line or several, and with a declared type or a converter anything that can be typed: numbers, truth values, dates. */
 export const textField: FieldType = {
@@ -12,7 +12,7 @@ export const textField: FieldType = {
     "info.magnolia.ui.form.field.definition.TextFieldDefinition",
   ],
   aliases: ["text", "expandingText"],
-  lower: (source, context) => ({ shape: typedShape(source, context) }),
+  lower: typed,
 };
 
 /** The part of an address that stands for the item; a text like any other. */
@@ -20,8 +20,12 @@ export const slugField: FieldType = {
   name: "slugField",
   classes: ["info.magnolia.editor.field.SlugFieldDefinition"],
   aliases: [],
-  lower: (source, context) => ({ shape: typedShape(source, context) }),
+  lower: typed,
 };
+
+function typed(source: FieldSource, context: FieldContext): Lowered {
+  return { shape: typedShape(source, context), note: unenforcedPatterns(source, context) };
+}
 
 /** The shape of a field that takes what is typed, with its length and its patterns. */
 function typedShape(source: FieldSource, context: FieldContext): Shape {

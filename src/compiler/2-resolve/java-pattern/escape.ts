@@ -1,6 +1,6 @@
 import { literal } from "./literal.js";
 import type { PatternNode } from "./parser.js";
-import { PatternProblem } from "./problem.js";
+import { PatternMistake, PatternProblem } from "./problem.js";
 import type { PatternFlags, PatternReader } from "./reader.js";
 import { readSet } from "./set.js";
 
@@ -67,7 +67,7 @@ function readReference(
   if (letter !== "k") return undefined;
   const name = reader.takeMatch(/^<([a-zA-Z][a-zA-Z0-9]*)>/u);
   const number = names.get(name);
-  if (number === undefined) throw new PatternProblem(`a back-reference to no group (${name})`);
+  if (number === undefined) throw new PatternMistake(`a back-reference to no group (${name})`);
   return number;
 }
 

@@ -1,4 +1,4 @@
-import { PatternProblem } from "./problem.js";
+import { PatternMistake, PatternProblem } from "./problem.js";
 import type { PatternFlags } from "./reader.js";
 
 type CaseFlags = Pick<PatternFlags, "ignoreCase" | "unicodeCase">;
@@ -17,7 +17,7 @@ export function classLiteral(letter: string, flags: CaseFlags): string {
 /** A range inside a class; its letters in both cases when case is ignored. */
 export function classRange(from: string, to: string, flags: CaseFlags): string {
   const [first, last] = [codeOf(from), codeOf(to)];
-  if (first > last) throw new PatternProblem(`a range in the wrong order (${from}-${to})`);
+  if (first > last) throw new PatternMistake(`a range in the wrong order (${from}-${to})`);
   const range = rangeText(first, last);
   if (!flags.ignoreCase) return range;
   if (flags.unicodeCase && last > 0x7f) {

@@ -1,7 +1,7 @@
 import { JavaClassParser } from "./class.js";
 import { readEscape } from "./escape.js";
 import { literal } from "./literal.js";
-import { PatternProblem } from "./problem.js";
+import { PatternMistake, PatternProblem } from "./problem.js";
 import { PatternReader } from "./reader.js";
 import type { PatternFlags } from "./reader.js";
 
@@ -54,7 +54,7 @@ class JavaPatternParser {
   parse(): PatternNode {
     const tree = this.#alternatives();
     if (!this.#reader.atEnd)
-      throw new PatternProblem("a closing parenthesis without an opening one");
+      throw new PatternMistake("a closing parenthesis without an opening one");
     return tree;
   }
 
@@ -97,7 +97,7 @@ class JavaPatternParser {
       case "+":
       case "?":
       case "{":
-        throw new PatternProblem(`a quantifier without anything to repeat (${next})`);
+        throw new PatternMistake(`a quantifier without anything to repeat (${next})`);
       default:
         return { kind: "text", text: literal(next, this.#flags), portable: true };
     }
@@ -157,7 +157,7 @@ class JavaPatternParser {
     const outer = this.#flags;
     const body = this.#alternatives();
     this.#flags = outer;
-    if (!this.#reader.take(")")) throw new PatternProblem("a parenthesis that is never closed");
+    if (!this.#reader.take(")")) throw new PatternMistake("a parenthesis that is never closed");
     return body;
   }
 
@@ -167,7 +167,7 @@ class JavaPatternParser {
     if (this.#flags.comments) this.#reader.skipComments();
     const quantifier = this.#reader.quantifier();
     if (quantifier === undefined) return atoms;
-    if (last === undefined) throw new PatternProblem("a quantifier without anything to repeat");
+    if (last === undefined) throw new PatternMistake("a quantifier without anything to repeat");
     return [...atoms.slice(0, -1), { kind: "quantified", body: last, ...quantifier }];
   }
 }

@@ -1,4 +1,4 @@
-import { PatternProblem } from "./problem.js";
+import { PatternMistake, PatternProblem } from "./problem.js";
 
 /** The embedded flags of a Java pattern, as they hold at one place of it. */
 export interface PatternFlags {
@@ -47,7 +47,7 @@ export class PatternReader {
   /** The next code point, consumed. */
   next(): string {
     const next = this.peek();
-    if (next === "") throw new PatternProblem("a pattern that ends too early");
+    if (next === "") throw new PatternMistake("a pattern that ends too early");
     this.#at += next.length;
     return next;
   }
@@ -66,7 +66,7 @@ export class PatternReader {
   /** Consumes what a pattern anchored with `^` matches here and gives its first group. */
   takeMatch(pattern: RegExp): string {
     const found = this.tryMatch(pattern);
-    if (found === undefined) throw new PatternProblem("a construction that Java does not have");
+    if (found === undefined) throw new PatternMistake("a construction that Java does not have");
     return found;
   }
 

@@ -1,0 +1,114 @@
+// The contract of "mcpgen": what `mcpgen build` does, for programs, without a process or a disk.
+
+import { type CompileInput, compile as compileFiles } from "./compiler/compile.js";
+import { normalizedPath } from "./config/config-document.js";
+import { loadConfig } from "./config/load-config.js";
+import type { ProjectConfig } from "./config/project-config.js";
+import { type Diagnostic, Diagnostics } from "./diagnostics/diagnostics.js";
+import type { SourceFile } from "./diagnostics/source-file.js";
+import type { Surface } from "./runtime/surface.js";
+
+export type { DiagnosticCode, Severity } from "./diagnostics/catalog.js";
+export type { Diagnostic, RelatedPlace } from "./diagnostics/diagnostics.js";
+export { renderText } from "./diagnostics/render-text.js";
+export type { RenderTextOptions } from "./diagnostics/render-text.js";
+export { positionAt } from "./diagnostics/source-file.js";
+export type { Position, SourceFile, Span } from "./diagnostics/source-file.js";
+export type {
+  ActionSurface,
+  ContentSurface,
+  ListedTool,
+  ObjectSchema,
+  Surface,
+} from "./runtime/surface.js";
+
+/** What `compile` works on. */
+export interface CompileOptions {
+  /**
+   * Forms, declarations and text bundles: their texts by path, or with it. Paths are relative to the project, with `/`. What is
+   * no YAML file or bundle below a source folder is passed over, as `mcpgen build` does.
+   */
+  readonly files: Readonly<Record<string, string>> | readonly SourceFile[];
+  /** The text of `mcpgen.yaml`; without it the defaults hold. */
+  readonly config?: string | undefined;
+  /** The version that `manifest.json` names, `0.0.0` when left out. `mcpgen build` gives that of its package. */
+  readonly compilerVersion?: string | undefined;
+  /** What turns field types of the project's own into shapes, by type, in place of the modules that the configuration names. */
+  readonly fieldTypes?: CompileInput["fieldTypes"];
+}
+
+/** What came of it. */
+export interface Compilation {
+  /** Text by path below the output folder, in code unit order; empty when any diagnostic is an error. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Errors and warnings: those of the configuration, then those of the sources, each by file and place. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** What models see of each tool and rely on, as the `surface.json` files say, by their paths. */
+  readonly surfaces: readonly Surface[];
+}
+
+/**
+ * Compiles forms and tool declarations into the files that `mcpgen build` writes. What is wrong in the input is a diagnostic,
+ * and then there are no files; handlers and hooks are not looked at. Never throws for what the input holds.
+ */
+export function compile(options: CompileOptions): Compilation {
+  const { config: configText, compilerVersion = "0.0.0", fieldTypes } = options;
+  const found = new Diagnostics();
+  const config = loadConfig(
+    configText === undefined ? undefined : { path: "mcpgen.yaml", text: configText },
+    found,
+  );
+  const files = sourcesAmong(asSourceFiles(options.files), config, found);
+  if (found.hasErrors) return { files: new Map(), diagnostics: found.sorted(), surfaces: [] };
+  const compiled = compileFiles({
+    files,
+    config,
+    compilerVersion,
+    ...(fieldTypes === undefined ? {} : { fieldTypes }),
+  });
+  return {
+    files: compiled.files,
+    diagnostics: [...found.sorted(), ...compiled.diagnostics],
+    surfaces: surfacesIn(compiled.files),
+  };
+}
+
+function asSourceFiles(files: CompileOptions["files"]): readonly SourceFile[] {
+  if (isList(files)) return files;
+  return Object.entries(files).map(([path, text]) => ({ path, text }));
+}
+
+function isList(files: CompileOptions["files"]): files is readonly SourceFile[] {
+  return Array.isArray(files);
+}
+
+/** The files that a build would read; a source folder without any file is reported as missing. */
+function sourcesAmong(
+  files: readonly SourceFile[],
+  { sources }: ProjectConfig,
+  diagnostics: Diagnostics,
+): readonly SourceFile[] {
+  const read = new Set<SourceFile>();
+  for (const source of sources) {
+    const folder = normalizedPath(source.path);
+    const below = files.filter(({ path }) => folder === "." || path.startsWith(`${folder}/`));
+    if (below.length === 0) {
+      diagnostics.report("load/source-missing", undefined, { folder: source.path });
+    }
+    const start = folder === "." ? 0 : folder.length + 1;
+    for (const file of below) if (isRead(file.path.slice(start))) read.add(file);
+  }
+  return [...read];
+}
+
+/** Hidden files and folders, and installed packages, are no sources. */
+function isRead(path: string): boolean {
+  const hidden = path.split("/").some((name) => name.startsWith(".") || name === "node_modules");
+  return !hidden && /\.(?:ya?ml|properties)$/.test(path);
+}
+
+function surfacesIn(files: ReadonlyMap<string, string>): readonly Surface[] {
+  return [...files]
+    .filter(([path]) => path.endsWith("/surface.json"))
+    .map(([, text]) => JSON.parse(text) as Surface);
+}
