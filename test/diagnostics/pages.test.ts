@@ -29,6 +29,7 @@ const unproven: readonly string[] = [
   "load/broken-link",
   "load/unreadable",
   "load/not-utf8",
+  "resolve/field-type-module-failed",
   "write/output-outside-project",
   "write/path-occupied",
   "plan/module-missing",

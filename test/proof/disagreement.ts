@@ -1,6 +1,6 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { isDeepStrictEqual } from "node:util";
-import { Issues, type Problem, type Values } from "../../src/runtime/index.js";
+import { Issues, type Values } from "../../src/runtime/index.js";
 import { type Verdict, judge } from "./oracle.js";
 import type { Check, LinkedForm } from "./printed-form.js";
 import type { RandomForm } from "./random-forms.js";
@@ -39,13 +39,13 @@ export function disagreementOfChecks(
   const before = JSON.stringify(input);
   const fields = check(input as Values, issues);
   if (JSON.stringify(input) !== before) return "The checks changed what was sent.";
-  const problems = withoutOpenDefects(issues.problems, expected);
+  const problems = issues.problems;
   const found = placesOf(problems);
   const wanted = placesOf(expected.problems);
   if (issues.isEmpty !== expected.accepted) {
     return `The checks ${issues.isEmpty ? "accept" : "refuse"} ${found}, the oracle has ${wanted}.`;
   }
-  // Beyond 20 the runtime only counts, and what is left out as an open defect may be among what is counted.
+  // Beyond 20 the runtime only counts.
   const isExact = issues.omitted === 0;
   if (isExact && problems.length !== expected.problems.length) {
     return `The checks have ${problems.length} problems ${found}, the oracle ${wanted}.`;
@@ -65,18 +65,6 @@ export function disagreementOfChecks(
     return `The checks ignore ${ignored}, the oracle ${expected.ignored.join(", ")}.`;
   }
   return undefined;
-}
-
-/** Left out while the printed checks have it; `open-defects.test.ts` says what it is and turns red when it is mended. */
-function withoutOpenDefects(problems: readonly Problem[], expected: Verdict): readonly Problem[] {
-  return problems.filter(({ code, path }) => {
-    const isSaid = expected.problems.some((each) => each.rule === "required" && each.path === path);
-    const holdsProblem = expected.problems.some(
-      ({ path: inner, rule }) =>
-        inner.startsWith(`${path}.`) && ["shape", "unknown-key", "other-variant"].includes(rule),
-    );
-    return !code.startsWith("required") || isSaid || !holdsProblem;
-  });
 }
 
 /**

@@ -312,10 +312,10 @@ function judgeList(shape: ListDescription, sent: unknown, path: string, report: 
   if (entries === undefined) return misshapen(sent, path, report);
   const looked = entries.map((entry: unknown, index) => {
     const place = `${path}[${index}]`;
-    // A list has no gaps: null is not of any entry's shape.
+    // A list has no gaps: null is not of any entry's shape. Entries are replaced whole, so each is a new one.
     return entry === null
       ? misshapen(entry, place, report)
-      : judgeValue(shape.items, entry, place, report);
+      : judgeValue(shape.items, entry, place, { ...report, mode: "create" });
   });
   const written = looked.map((entry) => entry.written);
   const normalised = looked.map((entry) => entry.normalised);

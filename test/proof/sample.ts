@@ -26,10 +26,8 @@ export const seed = Number(process.env["MCPGEN_PROOF_SEED"] ?? Math.floor(Math.r
 /** A random form with random calls. */
 export function formCases(): fc.Arbitrary<FormCase> {
   return randomForms().chain((form) => {
-    // Opaque composites as JSON text: see `open-defects.test.ts`.
-    const holdsOpaque = JSON.stringify(form.description).includes('"kind":"opaque"');
     const call = fc.record({
-      takesJsonText: fc.nat(3).map((number) => number === 0 && !holdsOpaque),
+      takesJsonText: fc.nat(3).map((number) => number === 0),
       mode: fc.constantFrom<Mode>("create", "update"),
       input: randomInputs(form.description),
     });

@@ -195,6 +195,13 @@ test("a pattern that backtracks is not enforced, and still told", () => {
   ]);
 });
 
+test("nor inside a field that repeats", () => {
+  const { fields } = resolveProperties(
+    "x: { $type: jcrMultiValueField, field: { $type: textField, validators: { r: { $type: regexpValidator, pattern: '(a+)+' } } } }\n",
+  );
+  expect(fields[0]?.description).toBe("Must match (a+)+.");
+});
+
 test("a pattern that Java refuses is a mistake of the form", () => {
   const { sentences } = resolveProperties(
     "x: { $type: textField, validators: { r: { $type: regexpValidator, pattern: '(ab' } } }\n",

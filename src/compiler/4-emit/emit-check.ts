@@ -207,7 +207,10 @@ function readingOf(
       ) {
         return { reader: "groups", checker: objectChecker(field, shape.items, body) };
       }
-      return { reader: "list", checker: itemChecker(field, shape.items, body) };
+      return {
+        reader: shape.items.kind === "group" ? "entries" : "list",
+        checker: itemChecker(field, shape.items, body),
+      };
     case "group":
       if (shape.opaque !== false) return { reader: shape.opaque === "texts" ? "texts" : "opaque" };
       return { reader: "group", checker: objectChecker(field, shape, body) };

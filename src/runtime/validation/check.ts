@@ -22,6 +22,7 @@ export const check = Object.freeze({
   // Reading what holds others
   list: containers.list,
   groups: containers.groups,
+  entries: containers.entries,
   group: containers.group,
   texts: containers.texts,
   variants: containers.group,

@@ -48,15 +48,41 @@ export function groups(
     const entry = entries[index];
     const item = isMissing(entry, index, issues)
       ? invalid
-      : group(entry, index, issues, checkGroup);
+      : object(entry, index, issues, checkGroup);
     if (isObject(item)) items.push(item);
   }
   issues.leave();
   return items.length === entries.length ? items : invalid;
 }
 
-/** An object, checked by a function of its own. */
+/** A list whose entries are objects that nothing describes; a single object is a list of one. */
+export function entries<Item>(
+  sent: unknown,
+  key: Key,
+  issues: Issues,
+  checkItem: (value: unknown, index: number, issues: Issues) => Checked<Item>,
+): Checked<readonly Item[]> {
+  const value = issues.takesJsonText ? fromJsonText(sent) : sent;
+  return list(isObject(value) ? [value] : value, key, issues, checkItem);
+}
+
+/**
+ * An object, checked by a function of its own. One of which nothing is left, because all it held was wrong, is wrong
+ * itself: that it is empty need not be said as well.
+ */
 export function group(
+  sent: unknown,
+  key: Key,
+  issues: Issues,
+  checkGroup: (values: Values, issues: Issues) => Values,
+): Checked<Values> {
+  const found = issues.misshapen;
+  const values = object(sent, key, issues, checkGroup);
+  const isEmpty = isObject(values) && Object.keys(values).length === 0;
+  return isEmpty && issues.misshapen > found ? invalid : values;
+}
+
+function object(
   sent: unknown,
   key: Key,
   issues: Issues,

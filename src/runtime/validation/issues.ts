@@ -30,6 +30,17 @@ type ShapeCode = {
   [Code in MessageKey]: "found" extends keyof MessageParameters<Code> ? Code : never;
 }[MessageKey];
 
+/** Problems of the first phase that say nothing of what was found instead. */
+const firstPhase: ReadonlySet<MessageKey> = new Set<MessageKey>([
+  "unknown-key",
+  "unknown-key-suggested",
+  "other-variant",
+  "object-as-text",
+  "list-as-text",
+  "opaque-as-text",
+  "item-missing-value",
+]);
+
 /** More are counted, not kept: nobody acts on a twenty-first problem. */
 const mostProblems = 20;
 
@@ -45,6 +56,7 @@ export class Issues {
   readonly #excused = new Set<string>();
   readonly #filledIn = new Set<string>();
   #omitted = 0;
+  #misshapen = 0;
   /** How many entries of lists have been entered, one inside the other. */
   #entries = 0;
 
@@ -60,6 +72,11 @@ export class Issues {
   /** At most 20, in the order found. */
   get problems(): readonly Problem[] {
     return this.#problems;
+  }
+
+  /** How many there were of the first phase: unknown keys and wrong shapes. */
+  get misshapen(): number {
+    return this.#misshapen;
   }
 
   /** How many more there were. */
@@ -159,6 +176,7 @@ export class Issues {
   }
 
   #add(problem: Problem): void {
+    if (problem.found !== undefined || firstPhase.has(problem.code)) this.#misshapen += 1;
     if (this.#problems.length < mostProblems) this.#problems.push(problem);
     else this.#omitted += 1;
   }

@@ -1,4 +1,4 @@
-import { isJsonText } from "../json-text.js";
+import { fromJsonText, isJsonText } from "../json-text.js";
 import { type Checked, invalid, isAbsent } from "./checked.js";
 import { readDate, readDateTime } from "./dates.js";
 import type { Issues, Key } from "./issues.js";
@@ -93,7 +93,8 @@ export function dateTime(value: unknown, key: Key, issues: Issues): Checked<stri
 }
 
 /** Any object or array, as it came. */
-export function opaque(value: unknown, key: Key, issues: Issues): Checked<object> {
+export function opaque(sent: unknown, key: Key, issues: Issues): Checked<object> {
+  const value = issues.takesJsonText ? fromJsonText(sent) : sent;
   if (isAbsent(value)) return undefined;
   if (typeof value === "object") return value;
   if (isJsonText(value, "[{")) issues.report("opaque-as-text", key, {});

@@ -1,9 +1,10 @@
 import type { GroupShape, ListShape, ScalarShape, VariantsShape } from "../../../ir/shape.js";
 import { entryOf, spanOf, textOf, valueOf } from "../../../yaml/node.js";
+import type { YamlMap } from "../../../yaml/node.js";
 import { deciderOf, typeSpanOf } from "../decided-at.js";
 import { countUnder, reportCrossedBounds } from "../scalars.js";
 import { simpleName } from "../value-type.js";
-import { reportValidators } from "../validators.js";
+import { reportValidators, unenforcedPatterns } from "../validators.js";
 import type { FieldContext, FieldSource, FieldType } from "./field-type.js";
 import { referenceShape, workspaceOf } from "./reference-shape.js";
 
@@ -72,9 +73,26 @@ function multiType({ name, classes, aliases, storage, fallback }: MultiType): Fi
         ...countsOf(source, context),
         unique: false,
       };
-      return { shape };
+      return { shape, note: noteOf(source, items, context) };
     },
   };
+}
+
+/** What is told of patterns that a repeated value does not enforce. */
+function noteOf(source: FieldSource, items: Items, context: FieldContext): string | undefined {
+  const repeated = valueOf(source.node, "field");
+  if (repeated?.kind !== "map" || (items.kind !== "text" && items.kind !== "number")) {
+    return undefined;
+  }
+  return unenforcedPatterns({ ...source, ...repeatedPart(source, repeated) }, context);
+}
+
+/** The field that is repeated: it has no name of its own, and its texts stand below `field`. */
+function repeatedPart(
+  { stems }: FieldSource,
+  node: YamlMap,
+): Pick<FieldSource, "name" | "node" | "stems"> {
+  return { name: "", node, stems: stems.map((stem) => `${stem}.field`) };
 }
 
 /** One entry. It is a node or a value of its own, so nothing in it can lie flat on the parent. */
@@ -91,8 +109,7 @@ function itemsOf(
     diagnostics.report("resolve/multi-without-field", place, { field: source.path });
     return undefined;
   }
-  const stems = source.stems.map((stem) => `${stem}.field`);
-  const inner = { ...source, name: "", node: entry.value, nameSpan: entry.keySpan, stems };
+  const inner = { ...source, ...repeatedPart(source, entry.value), nameSpan: entry.keySpan };
   const shape = context.lower(inner)?.shape;
   if (shape?.kind === "list") {
     diagnostics.report("resolve/list-in-list", spanOf(entry.value), { field: source.path });

@@ -35,8 +35,10 @@ function lowerForms(source: FieldSource, context: FieldContext): Lowered | undef
   const selector = selectorOf(source, scopeOf(source, storage, source.stems), context);
   if (selector === undefined) return undefined;
   const forms = namedItems(valueOf(source.node, "forms"), context.diagnostics);
+  // Of several forms of one name the first counts.
+  const byName = new Map(forms.toReversed().map((form) => [form.name, form]));
   const variants = optionsOf(selector).map(({ value, label }): Variant => {
-    const form = forms.find(({ name }) => name === value);
+    const form = byName.get(String(value));
     return { value: String(value), label, fields: formOf(form, source, storage, context) };
   });
   reportFormsWithoutOption(forms, variants, source, context);
@@ -149,8 +151,9 @@ function reportFormsWithoutOption(
   { path }: FieldSource,
   { diagnostics }: FieldContext,
 ): void {
+  const chosen = new Set(variants.map(({ value }) => value));
   for (const { name, nameSpan } of forms) {
-    if (variants.some(({ value }) => value === name)) continue;
+    if (chosen.has(name)) continue;
     diagnostics.report("resolve/form-without-option", nameSpan, { form: name, field: path });
   }
 }

@@ -116,7 +116,7 @@ export function checkProduct(input: Values, issues: Issues): Values {
   check.required(map, "map", "Map", issues);
   check.put(fields, "map", map);
 
-  const widgets = check.list(input.widgets, "widgets", issues, checkWidgetsItem);
+  const widgets = check.entries(input.widgets, "widgets", issues, checkWidgetsItem);
   check.maxItems(widgets, 3, "widgets", issues);
   check.put(fields, "widgets", widgets);
 
