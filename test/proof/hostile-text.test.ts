@@ -37,7 +37,9 @@ describe("texts that would like to be code, through the whole compiler", () => {
         compiled += 1;
         const read = new Map([...files].map(([path, text]) => [path, readFile(path, text)]));
         for (const [path, { oddities }] of read) expect(oddities, path).toEqual([]);
-        expectTexts(texts, read);
+        // A default that breaks the field's own pattern is dropped with a word.
+        const dropped = diagnostics.some(({ code }) => code.startsWith("resolve/default-"));
+        expectTexts(dropped ? { ...texts, defaultValue: texts.fieldName } : texts, read);
         expectNothingRan(texts, files);
       }),
       { numRuns: projects },

@@ -29,6 +29,8 @@ describe("a pattern that one text matches in ever more ways backtracks", () => {
     "(?:(?!.*x).)*",
     "(a+)\\1",
     "(?i)(a+A)+",
+    "(a|a){30}",
+    "(a?){30}a{30}",
   ])("%s", (pattern) => {
     expect(judged(pattern)).toBe(true);
   });
@@ -73,6 +75,11 @@ describe("an ordinary pattern does not", () => {
     "[0-9]{20}[0-9]{10}",
     "x*",
     "",
+    "globalThis.__x = 1 ".repeat(100),
+    `${"abc".repeat(60)}[a-z]*`,
+    "(\\d{3}-){8}\\d",
+    "([0-9a-f]{2}:){5}[0-9a-f]{2}",
+    "([0-9a-f]{1,4}:){7}[0-9a-f]{1,4}",
   ])("%s", (pattern) => {
     expect(judged(pattern)).toBe(false);
   });

@@ -8,12 +8,13 @@ import type { PatternNode } from "./parser.js";
 export function backtracks(tree: PatternNode): boolean {
   const positions = new Positions(sampleOf(tree));
   positions.build(tree);
-  if (positions.isTooLarge) return true;
-  return positions.isAmbiguous() || hasOverlappingLoops(positions);
+  if (positions.isTooLarge || positions.hasManyOptionals) return true;
+  if (!positions.hasLoop) return false;
+  return positions.isAmbiguous() || hasOverlappingLoops(positions) || positions.isTooLarge;
 }
 
 /** The most characters that a pattern may be long once repetitions are spelt out. */
-const mostPositions = 400;
+const mostPositions = 10_000;
 /** The most steps that building it, and searching it for two ways, may take. */
 const mostSteps = 200_000;
 /** Repetitions up to this count are spelt out; more of them are as good as endless. */
@@ -38,6 +39,9 @@ class Positions {
   readonly #follow: Map<number, number>[] = [];
   readonly #sample: readonly string[];
   readonly #known = new Map<string, ReadonlySet<number>>();
+  hasLoop = false;
+  /** Something that may be empty stands many times in a row, though not endlessly: `(a?){30}`. */
+  hasManyOptionals = false;
   #steps = 0;
   #isTooLong = false;
 
@@ -131,6 +135,7 @@ class Positions {
   }
 
   #loop(part: Part): Part {
+    this.hasLoop = true;
     this.#connect(part.last, part.first);
     return part;
   }
@@ -152,10 +157,14 @@ class Positions {
     const optional = () => ({ ...copy(), nullable: true });
     // More copies of one thing allow nothing that three do not.
     const fixed = Array.from({ length: Math.min(minimum, 3) }, () => copy);
-    if (maximum === minimum) return this.#sequence(fixed);
+    const isSimple = body.kind === "text";
+    if (maximum === minimum && (isSimple || maximum <= mostCopies.nested)) {
+      return this.#sequence(fixed);
+    }
     if (maximum > (body.kind === "text" ? mostCopies.simple : mostCopies.nested)) {
       const endless = () => {
         const part = this.#loop(copy());
+        this.hasManyOptionals ||= part.nullable && part.first.length > 0 && maximum < Infinity;
         return minimum === 0 ? { ...part, nullable: true } : part;
       };
       return this.#sequence([...fixed.slice(1), endless]);
@@ -240,8 +249,9 @@ function components(positions: Positions): readonly (number | undefined)[] {
 function reachable(start: number, positions: Positions): ReadonlySet<number> {
   const seen = new Set<number>();
   const pending = [start];
-  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+  for (let at = pending.pop(); at !== undefined && !positions.isTooLarge; at = pending.pop()) {
     for (const next of positions.following(at)) {
+      positions.step();
       if (seen.has(next)) continue;
       seen.add(next);
       pending.push(next);
