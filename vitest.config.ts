@@ -11,5 +11,9 @@ export default defineConfig({
       { find: /^mcpgen\/store\/sqlite$/, replacement: source("store/sqlite.ts") },
     ],
   },
-  test: { include: ["test/**/*.test.ts"], testTimeout: 30_000 },
+  test: {
+    include: ["test/**/*.test.ts"],
+    setupFiles: ["test/setup.ts"],
+    testTimeout: 30_000,
+  },
 });
