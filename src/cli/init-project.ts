@@ -16,7 +16,7 @@ import { writeNew } from "./write-new.js";
 export function initProject(io: CommandIo, root: string, ci: CiSystem | undefined): void {
   const template = projectTemplate({ name: packageName(basename(root)), version: io.version });
   const hasConfig = existsSync(join(root, "mcpgen.yaml"));
-  const files = template.filter(({ path }) => !hasConfig || !path.startsWith("forms/"));
+  const files = template.filter(({ path }) => !hasConfig || !/^(?:forms|handlers)\//.test(path));
   const paths = files.map((file) => file.path);
   requireFolders(root, ci === undefined ? paths : [...paths, workflowPaths[ci]]);
   for (const file of files) {
