@@ -99,6 +99,8 @@ async function execute(
       project,
     });
     if (signal.aborted) throw refusal(language, "cancelled", {});
+    // An answer that cannot be sent fails here, where nothing has been kept yet.
+    JSON.stringify(answer);
     return answer;
   });
 }

@@ -25,16 +25,17 @@ type Hook<Step> = Step extends (...args: infer Args) => infer Answer
  * after a write, inside its transaction, and undo it by throwing `Refusal`.
  */
 export type ContentTypeHooks<Fields extends object> = {
-  readonly [Name in keyof Steps<Fields>]?: Hook<Steps<Fields>[Name]>;
+  readonly [Name in keyof Steps<Fields>]?: Hook<Steps<Fields>[Name]> | undefined;
 } & {
-  readonly beforeCreate?: (fields: Fields, context: ToolContext) => void | Promise<void>;
-  readonly afterCreate?: (item: Item<Fields>, context: ToolContext) => void | Promise<void>;
-  readonly beforeUpdate?: (
-    uuid: string,
-    patch: Patch<Fields>,
-    context: ToolContext,
-  ) => void | Promise<void>;
-  readonly afterUpdate?: (item: Item<Fields>, context: ToolContext) => void | Promise<void>;
+  readonly beforeCreate?:
+    ((fields: Fields, context: ToolContext) => void | Promise<void>) | undefined;
+  readonly afterCreate?:
+    ((item: Item<Fields>, context: ToolContext) => void | Promise<void>) | undefined;
+  readonly beforeUpdate?:
+    | ((uuid: string, patch: Patch<Fields>, context: ToolContext) => void | Promise<void>)
+    | undefined;
+  readonly afterUpdate?:
+    ((item: Item<Fields>, context: ToolContext) => void | Promise<void>) | undefined;
 };
 
 const stepNames = [

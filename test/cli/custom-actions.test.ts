@@ -140,6 +140,68 @@ describe("an action of the declaration's own", () => {
   });
 });
 
+describe("what a handler answers", () => {
+  const answering = async (code: string) => {
+    const stamp = `export const stamp = async (_input: unknown, { content, target }: any) => {
+  const { uuid } = await target();
+  await content.setProperties("articles", uuid, { teaser: { type: "string", value: "kept" } });
+  ${code}
+};
+`;
+    const { call } = await built({ "handlers/stamp.ts": stamp });
+    await call({ action: "create", title: "A" });
+    const answer = await call({ action: "stamp", path: "/a" });
+    const { item } = (await call({ action: "get", path: "/a" })) as { item: { fields: object } };
+    return { answer, kept: "teaser" in item.fields };
+  };
+
+  test.each([
+    ["const loop: any = {}; loop.self = loop; return loop;"],
+    ["return { size: 10n };"],
+    ["return { get broken() { throw new Error('no'); } };"],
+  ])("that cannot be sent undoes what was written: %s", async (code) => {
+    const { answer, kept } = await answering(code);
+    expect(answer).toContain("failed unexpectedly and nothing was written");
+    expect(kept).toBe(false);
+  });
+
+  test.each([
+    ["return new Date(0);", { result: "1970-01-01T00:00:00.000Z" }],
+    ["return [1, 2];", { result: [1, 2] }],
+    ["return { item: 5 };", { result: { item: 5 } }],
+    ["return () => 1;", { message: "The action stamp is done." }],
+    ["return { a: undefined, b: 1 };", { b: 1 }],
+  ])("is plain JSON under names that break nothing: %s", async (code, expected) => {
+    expect(await answering(code)).toEqual({ answer: expected, kept: true });
+  });
+});
+
+describe("inputs", () => {
+  test("that are null are absent to the handler", async () => {
+    const { call } = await built();
+    await call({ action: "create", title: "One two three" });
+    expect(
+      await call({
+        action: "quote",
+        path: "/one-two-three",
+        words: null,
+        tone: null,
+        labels: null,
+      }),
+    ).toEqual({ text: "One two", words: 2 });
+  });
+
+  test("of actions whose names differ in a separator get types of their own", async () => {
+    const twice = `${declaration}  stAmp:\n    description: Another one.\n    handler: ./handlers/stamp.ts#stamp\n  st-amp:\n    description: A third.\n    handler: ./handlers/stamp.ts#stamp\n`;
+    const { build, call } = await built({ "forms/shop/mcpTools/article.yaml": twice });
+    expect(build.code, build.err).toBe(0);
+    await call({ action: "create", title: "A" });
+    expect(await call({ action: "st-amp", path: "/a" })).toEqual({
+      message: "The action st-amp is done.",
+    });
+  });
+});
+
 describe("hooks", () => {
   test("refuse a write, and stand in for a step", async () => {
     const { call } = await built();

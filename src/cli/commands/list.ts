@@ -50,7 +50,7 @@ function toolRows({ plan, files }: CompiledProject): readonly ToolRow[] {
       return {
         audience: tool.audience,
         name: listed.name,
-        actions: tool.actions,
+        actions: tool.listed.find(({ name }) => name === listed.name)?.actions ?? tool.actions,
         declaration: `${file.path}:${positionAt(file, start).line}`,
         bytes,
         tokens: estimateTokens(bytes),

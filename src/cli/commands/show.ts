@@ -58,12 +58,10 @@ function subjectsOf(
   ) => {
     if (form !== undefined && !subjects.has(name)) subjects.set(name, { name, form, tool });
   };
-  for (const tool of tools)
-    add(
-      tool.name,
-      forms.find((form) => form.id === tool.form),
-      tool,
-    );
+  for (const tool of tools) {
+    const form = forms.find(({ id }) => id === tool.form);
+    for (const { name } of [tool, ...tool.listed]) add(name, form, tool);
+  }
   for (const type of resolved.contentTypes) add(type.name, type.form, toolOf(type.form));
   for (const form of forms) add(form.id, form, toolOf(form));
   return subjects;

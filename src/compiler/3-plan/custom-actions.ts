@@ -10,7 +10,7 @@ import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "
 import { type ParameterOwner, readFlag, readParameters } from "./declared-parameters.js";
 import { hiddenCharacters } from "../../util/hidden-characters.js";
 import { readModule } from "./module-reference.js";
-import { pascalCase } from "./names.js";
+import { pascalCase, shortHash } from "./names.js";
 import type { PromptTexts } from "./prompt-texts.js";
 
 const actionKeys = [
@@ -60,9 +60,15 @@ export function planCustomActions(
     planning.diagnostics.report("plan/map-expected", spanOf(node), { key: "actions" });
     return [];
   }
+  const taken = new Set<string>();
   const actions = node.entries.flatMap((entry) => {
     const action = planAction(entry, planning);
-    return action === undefined ? [] : [action];
+    if (action === undefined) return [];
+    // `add-to` and `addTo` are two actions, whose types must not meet.
+    const plain = action.typeName;
+    const typeName = taken.has(plain) ? `${plain}_${shortHash(action.name)}` : plain;
+    taken.add(typeName);
+    return [{ ...action, typeName }];
   });
   refuseInputsThatDiffer(actions, planning);
   return actions;

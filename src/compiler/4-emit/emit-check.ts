@@ -175,7 +175,8 @@ function putValue(
   { variable }: Subject,
   { fillsDefaults, check }: Context,
 ): string {
-  if (!fillsDefaults || defaultValue === undefined) return variable;
+  if (!fillsDefaults) return variable;
+  if (defaultValue === undefined) return `${check}.given(${variable})`;
   const value =
     typeof defaultValue === "string" ? stringLiteral(defaultValue) : JSON.stringify(defaultValue);
   return `${check}.orDefault(${variable}, ${value})`;

@@ -33,8 +33,23 @@ export async function runCustom(
   return withIgnored(answerOf(answer, call), issues);
 }
 
+/** What every answer may hold; another meaning of these names would break the advertised output. */
+const envelopeNames = [
+  "item",
+  "items",
+  "nextCursor",
+  "total",
+  "totalAtLeast",
+  "validateOnly",
+  "message",
+  "ignored",
+];
+
+/** The answer as plain JSON: an object as it is, anything else, and one with names of the envelope, under `result`. */
 function answerOf(answer: unknown, { action, context }: ActionCall): ToolAnswer {
-  if (isObject(answer)) return answer;
-  if (answer !== undefined) return { result: answer };
-  return { message: message(context.language, "action-done", { action }) };
+  const text = JSON.stringify(answer) as string | undefined;
+  if (text === undefined) return { message: message(context.language, "action-done", { action }) };
+  const plain = JSON.parse(text) as unknown;
+  const isAnswer = isObject(plain) && !envelopeNames.some((name) => Object.hasOwn(plain, name));
+  return isAnswer ? plain : { result: plain };
 }

@@ -42,6 +42,7 @@ export const check = Object.freeze({
   // Keys
   keys: keys.keys,
   orDefault: keys.orDefault,
+  given: keys.given,
   put: keys.put,
   ignore: keys.ignore,
   otherVariants: keys.otherVariants,

@@ -29,6 +29,11 @@ export function orDefault<Value>(value: Checked<Value>, whenAbsent: Value): Chec
   return value === undefined || value === null ? whenAbsent : value;
 }
 
+/** The value, with null, which an action's input has no meaning for, as absent. */
+export function given<Value>(value: Checked<Value>): Checked<Value> {
+  return value === null ? undefined : value;
+}
+
 /** Notes a value that was sent for a field that is never written. */
 export function ignore(value: unknown, key: Key, issues: Issues): void {
   if (value !== undefined) issues.ignore(key);
