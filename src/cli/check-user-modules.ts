@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
+import type { ts as TypeScript } from "ts-morph";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { ContentTypeToolPlan, ModulePlan, ProjectPlan } from "../ir/tool.js";
 import { hookNames } from "../runtime/index.js";
@@ -100,6 +101,8 @@ async function typeCheck(
       project.createSourceFile(join(root, output, path), text, { overwrite: true });
     }
   }
+  const textOf = (one: { readonly compilerObject: TypeScript.Diagnostic }): string =>
+    ts.flattenDiagnosticMessageText(one.compilerObject.messageText, "\n");
   const sources = probes.map(({ tool, text }, index) =>
     project.createSourceFile(join(root, output, tool.folder, `probe-${index}.ts`), text, {
       overwrite: true,
@@ -111,9 +114,20 @@ async function typeCheck(
       .find((each) => each.getCategory() === ts.DiagnosticCategory.Error);
     const { module, use, exportName } = probe;
     const { path, span } = module;
-    const exported = [
-      ...(project.getSourceFile(join(root, path))?.getExportedDeclarations().keys() ?? []),
-    ];
+    const own = project.getSourceFile(join(root, path));
+    const exported = [...(own?.getExportedDeclarations().keys() ?? [])];
+    const wrong = own
+      ?.getPreEmitDiagnostics()
+      .filter((each) => each.getCategory() === ts.DiagnosticCategory.Error);
+    const fatal = wrong?.find((each) => isFatal(each.getCode(), textOf(each)));
+    const shown = fatal ?? (first === undefined ? wrong?.[0] : undefined);
+    if (shown !== undefined) {
+      const line = shown.getLineNumber() ?? 1;
+      const facts = { path, line, reason: shorten(textOf(shown)) };
+      if (fatal === undefined) diagnostics.report("plan/module-type-error", span, facts);
+      else diagnostics.report("plan/module-broken", span, facts);
+      if (fatal !== undefined) return;
+    }
     if (exportName === undefined && !holdsHooks(exported, module, diagnostics)) return;
     if (first === undefined) return;
     if (exportName !== undefined && !exported.includes(exportName)) {
@@ -121,10 +135,15 @@ async function typeCheck(
       diagnostics.report("plan/export-missing", span, { path, name: exportName }, { hint });
       return;
     }
-    const text = ts.flattenDiagnosticMessageText(first.compilerObject.messageText, "\n");
-    const reason = shorten(text);
+    const reason = shorten(textOf(first));
     diagnostics.report("plan/signature-unfit", span, { use, path, reason });
   });
+}
+
+/** Whether a module with this error cannot even be loaded: broken syntax, or an import that is not there. */
+function isFatal(code: number, message: string): boolean {
+  if (code >= 1000 && code < 2000) return true;
+  return [2305, 2307, 2614, 2792, 2882].includes(code) && !/["']mcpgen/.test(message);
 }
 
 /** The lines of a TypeScript message that name what differs, without paths of this machine. */

@@ -656,6 +656,15 @@ export const catalog = {
     message: 'The module "{path}" for {use} is not there.',
     hint: "Paths are relative to the folder of mcpgen.yaml.",
   },
+  "plan/module-broken": {
+    severity: "error",
+    message: 'The module "{path}" cannot be loaded, line {line}: {reason}',
+  },
+  "plan/module-type-error": {
+    severity: "warning",
+    message: 'The module "{path}" has a type error, line {line}: {reason}',
+    hint: "Run the TypeScript compiler over the project for all of them.",
+  },
   "plan/export-missing": {
     severity: "error",
     message: 'The module "{path}" exports no "{name}".',

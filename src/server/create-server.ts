@@ -82,6 +82,13 @@ export function createToolServer(options: ToolServerOptions): ToolServer {
   };
 }
 
+/** Characters of a refusal: what a model reads of it, however long the value that it quotes. */
+const longestRefusal = 20_000;
+
+function cut(text: string): string {
+  return text.length <= longestRefusal ? text : `${text.slice(0, longestRefusal)}…`;
+}
+
 async function runCall(
   { project, repository, caller, log, protectedWorkspaces }: ToolServerOptions,
   name: string,
@@ -103,11 +110,11 @@ async function runCall(
       protectedWorkspaces,
     });
     await progress.delivered();
+    if (isError) return { content: [{ type: "text", text: cut(text) }], isError: true };
     if (Buffer.byteLength(text) > longestResult) return tooLong(Buffer.byteLength(text));
     return {
       content: [{ type: "text", text }],
       ...(structured === undefined ? {} : { structuredContent: structured }),
-      ...(isError ? { isError: true } : {}),
     };
   } catch (error) {
     if (!(error instanceof UnknownToolError)) throw error;

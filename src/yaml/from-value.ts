@@ -24,7 +24,13 @@ export function nodeFromValue(value: unknown, place: Span, depth = 0): YamlNode 
     const items = value.map((item) => nodeFromValue(item, place, depth + 1));
     return { ...located, kind: "list", items };
   }
-  if (typeof value === "object") return mapFromObject(value, place, depth);
+  if (typeof value === "object") {
+    const prototype = Object.getPrototypeOf(value) as { constructor?: { name?: string } } | null;
+    if (prototype === null || prototype === Object.prototype) {
+      return mapFromObject(value, place, depth);
+    }
+    throw new TypeError(`it holds a ${prototype.constructor?.name ?? "strange object"}`);
+  }
   throw new TypeError(`it holds a ${typeof value}`);
 }
 

@@ -246,6 +246,23 @@ describe("a user's module", () => {
     ]);
   });
 
+  test("that cannot be loaded fails the build, and one with a type error is named", async () => {
+    expect(
+      await reported({
+        "handlers/quote.ts": "export const quote = (\n",
+        "handlers/stamp.ts": 'import "nowhere-to-be-found";\nexport const stamp = () => {};\n',
+        "handlers/article.ts": `${handlers["handlers/article.ts"]}export const unused: number = "text";\n`,
+      }),
+    ).toEqual([
+      expect.stringMatching(/^4:8: warning plan\/module-type-error: .*line 10: .*'string'/),
+      "  hint: Run the TypeScript compiler over the project for all of them.",
+      expect.stringMatching(
+        /^17:14: error plan\/module-broken: The module "handlers\/quote\.ts" cannot be loaded, line \d/,
+      ),
+      expect.stringMatching(/^20:14: error plan\/module-broken: .*line 1: .*nowhere-to-be-found/),
+    ]);
+  });
+
   test("with a handler of another signature names both types", async () => {
     const lines = await reported({
       "handlers/quote.ts":

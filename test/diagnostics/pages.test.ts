@@ -33,6 +33,8 @@ const unproven: readonly string[] = [
   "write/output-outside-project",
   "write/path-occupied",
   "plan/module-missing",
+  "plan/module-broken",
+  "plan/module-type-error",
   "plan/export-missing",
   "plan/signature-unfit",
   "plan/unknown-hook",

@@ -88,11 +88,27 @@ describe("a field type that the project's own module lowers", () => {
       "no network",
     ],
     ["that gives nothing", () => undefined as never, "it gives no definition"],
+    [
+      "that is asynchronous",
+      () => Promise.resolve({ $type: "textField" }) as never,
+      "it holds a Promise",
+    ],
     ["that gives a function", () => ({ $type: () => 1 }), "it holds a function"],
   ])("%s is an error at the field's type", (_, lower, reason) => {
     expect(compiled(lower).reports).toEqual([
       `3:23 resolve/field-type-module-failed The module for the type "countryField" does not lower "country": ${reason}.`,
     ]);
+  });
+
+  test("that holds its own type ends", () => {
+    const { reports } = compiled(() => ({
+      $type: "compositeField",
+      itemProvider: { $type: "jcrChildNodeProvider" },
+      properties: { inner: { $type: "countryField" } },
+    }));
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toContain("resolve/field-type-module-failed");
+    expect(reports[0]).toContain("it stands on itself");
   });
 
   test("that gives its own type again ends", () => {

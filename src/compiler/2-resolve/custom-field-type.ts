@@ -14,8 +14,9 @@ export type LowerFieldType = (
 
 const typeKeys = ["$type", "class", "fieldType"];
 
-/** How often one custom type may stand on another. */
+/** How often one custom type may stand on another, and how deep inside others it may stand. */
 const mostSteps = 5;
+const deepest = 20;
 
 /** The field as its own module lowers it; as it is when no module is named for its type. What the module does wrong is reported. */
 export function withCustomType(source: FieldSource, context: FieldContext): FieldSource {
@@ -27,7 +28,8 @@ export function withCustomType(source: FieldSource, context: FieldContext): Fiel
     if (entry === undefined || name === undefined || lower === undefined) break;
     const place = spanOf(entry.value);
     try {
-      if (step === mostSteps) throw new TypeError("it stands on itself");
+      if (step === mostSteps || source.path.split(".").length > deepest)
+        throw new TypeError("it stands on itself");
       const lowered = nodeFromValue(lower(valueFromNode(node) as Record<string, unknown>), place);
       if (lowered.kind !== "map") throw new TypeError("it gives no definition");
       node = mergeNodes(lowered, withoutType(node)) as YamlMap;
