@@ -69,6 +69,17 @@ describe("YAML 1.2", () => {
   });
 });
 
+describe("a version", () => {
+  test("that is bumped changes the registry's server, and nothing else", () => {
+    const { files: before } = compileThing("x: {}");
+    const { files: after } = compileThing("x: {}", {
+      more: { "mcpgen.yaml": "server: { name: mcpgen, version: 2.0.0 }\n" },
+    });
+    const changed = [...after].filter(([path, text]) => before.get(path) !== text);
+    expect(changed.map(([path]) => path)).toEqual(["index.ts"]);
+  });
+});
+
 describe("the manifest", () => {
   test("alone names the compiler's version", () => {
     const { files } = compileThing("x: {}");

@@ -56,6 +56,24 @@ model:
     expect(Object.keys(properties["parts"]?.items?.properties ?? {})).toEqual(["name", "size"]);
   });
 
+  test("gives a pair of coordinates as a list of two numbers, never as a tuple", () => {
+    const { properties, reports } = compileThing("x: {}", {
+      app: `point:
+  $type: jcrMultiValueField
+  minItems: 2
+  maxItems: 2
+  field: { $type: textField, type: Double }`,
+    });
+    expect(reports).toEqual([]);
+    expect(properties["point"]).toMatchObject({
+      type: "array",
+      items: { type: "number" },
+      minItems: 2,
+      maxItems: 2,
+    });
+    expect(Array.isArray(properties["point"]?.items)).toBe(false);
+  });
+
   test("refuses a stray element block on a field with one value", () => {
     const { reports, files } = compileThing("x: {}", {
       app: "x:\n  $type: textField\n  field: { $type: textField }",
