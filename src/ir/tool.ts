@@ -148,6 +148,9 @@ export interface ParameterPlan {
   readonly actions: readonly string[];
 }
 
+/** Above this many options the values are no longer listed, in no schema and no description. */
+export const mostListedOptions = 200;
+
 /** The portable subset of JSON Schema that a property may use (2020-12, fully inlined, one type a node). */
 export interface PropertySchema {
   readonly type: "string" | "integer" | "number" | "boolean" | "array" | "object";

@@ -77,14 +77,16 @@ async function execute(
   tool: Tool,
   args: Values,
   access: CallAccess,
-): Promise<ToolAnswer> {
+): Promise<SentAnswer> {
   const { project, repository, signal, protectedWorkspaces = [] } = options;
   const { language } = project;
   const { workspace } = access;
   if (!access.writes) {
-    return repository.read((content) => {
+    return repository.read(async (content) => {
       const context = { ...contextOf(options), content };
-      return tool.executeChecked(args, { name: options.name, writes: false, context, project });
+      return sent(
+        await tool.executeChecked(args, { name: options.name, writes: false, context, project }),
+      );
     });
   }
   if (protectedWorkspaces.includes(workspace)) {
@@ -100,9 +102,18 @@ async function execute(
     });
     if (signal.aborted) throw refusal(language, "cancelled", {});
     // An answer that cannot be sent fails here, where nothing has been kept yet.
-    JSON.stringify(answer);
-    return answer;
+    return sent(answer);
   });
+}
+
+/** An answer with the text that is sent beside it. */
+interface SentAnswer {
+  readonly structured: ToolAnswer;
+  readonly text: string;
+}
+
+function sent(structured: ToolAnswer): SentAnswer {
+  return { structured, text: JSON.stringify(structured) };
 }
 
 function contextOf(options: CallToolOptions): Omit<ReadContext, "content"> {
@@ -117,13 +128,12 @@ function contextOf(options: CallToolOptions): Omit<ReadContext, "content"> {
 /** Turns what a call answers or throws into its result. Nothing of an unexpected error reaches the caller. */
 async function settle(
   options: CallToolOptions,
-  work: () => Promise<ToolAnswer>,
+  work: () => Promise<SentAnswer>,
 ): Promise<ToolResult> {
   const { project, name, log } = options;
   try {
     if (options.signal.aborted) throw refusal(project.language, "cancelled", {});
-    const structured = await work();
-    const text = JSON.stringify(structured);
+    const { structured, text } = await work();
     const outcome = structured["validateOnly"] === true ? "preview" : "ok";
     return { isError: false, text, structured, outcome };
   } catch (error) {

@@ -5,6 +5,7 @@ import {
   type HandlerPlan,
   standardActions,
 } from "../../ir/tool.js";
+import { answerKeys } from "../../util/answer-keys.js";
 import { suggestion } from "../../util/suggestion.js";
 import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import { type ParameterOwner, readFlag, readParameters } from "./declared-parameters.js";
@@ -21,18 +22,6 @@ const actionKeys = [
   "readOnly",
   "destructive",
   "confirm",
-];
-
-/** What answers of content-type tools hold already; an action's own output may not be called so. */
-const envelopeKeys = [
-  "item",
-  "items",
-  "nextCursor",
-  "total",
-  "totalAtLeast",
-  "validateOnly",
-  "message",
-  "ignored",
 ];
 
 export interface CustomActionPlanning {
@@ -188,7 +177,7 @@ function refuseClashes(
 
 function refuseEnvelopeKeys(output: readonly FieldPlan[], diagnostics: Diagnostics): void {
   for (const { key, provenance } of output) {
-    if (!envelopeKeys.includes(key)) continue;
+    if (!answerKeys.includes(key)) continue;
     diagnostics.report("plan/output-is-standard", provenance.declared.span, { output: key });
   }
 }

@@ -1,7 +1,7 @@
 /** The keys of a tool declaration, by kind; tools.md's tables in data form. */
 
 /** Keys that every kind takes. */
-export const commonKeys = [
+const commonKeys = [
   "kind",
   "class",
   "name",

@@ -1,8 +1,7 @@
 import type { Field, Option, ReferenceShape, Shape } from "../../ir/shape.js";
+import { mostListedOptions } from "../../ir/tool.js";
 import type { PromptTexts } from "./prompt-texts.js";
 
-/** Above this many options the values are no longer listed; the first of them and the count are. */
-export const mostListedOptions = 200;
 const optionsShownOfMany = 20;
 
 /**

@@ -57,8 +57,3 @@ export function isSingleValue(field: FieldPlan): boolean {
   const { kind } = field.shape;
   return kind !== "list" && kind !== "group" && kind !== "variants";
 }
-
-/** The template as declared, from its segments. */
-export function formatFolderTemplate(segments: readonly FolderSegment[]): string {
-  return segments.map(({ field, optional }) => `/{${field}${optional ? "?" : ""}}`).join("");
-}

@@ -1,4 +1,5 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
+import { formatFolderTemplate } from "../../ir/folder-template.js";
 import {
   type Annotations,
   type ContentTypeToolPlan,
@@ -9,7 +10,6 @@ import {
   readingActions,
 } from "../../ir/tool.js";
 import type { ContentTypeDeclaration } from "./declaration.js";
-import { formatFolderTemplate } from "./folder-template.js";
 import { shortHash } from "./names.js";
 import type { DescribedTool, PromptTexts } from "./prompt-texts.js";
 

@@ -1,11 +1,12 @@
 import type { Option, Pattern } from "../../ir/shape.js";
-import type {
-  ContentTypeToolPlan,
-  Language,
-  ListedToolPlan,
-  PlannedScalar,
-  PlannedShape,
-  PropertySchema,
+import {
+  type ContentTypeToolPlan,
+  type Language,
+  type ListedToolPlan,
+  type PlannedScalar,
+  type PlannedShape,
+  type PropertySchema,
+  mostListedOptions,
 } from "../../ir/tool.js";
 import { type Member, membersOf, membersOfVariants, mergeMembers } from "./members.js";
 import { requiredFields, requiredInput } from "./required-fields.js";
@@ -13,9 +14,6 @@ import type { ListedTool } from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
 import { schemaTexts } from "./schema-texts.js";
 import { weakerSchema } from "./weaker-schema.js";
-
-/** Above this many values an `enum` costs more than it tells; the description names the first of them. */
-const mostEnumValues = 200;
 
 /** What a model reads of one listed tool: `action`, the standard parameters, then the fields that it may send. */
 export function advertisedSchema(
@@ -205,7 +203,7 @@ function scalarSchema(shape: PlannedScalar): PropertySchema {
 }
 
 function enumValues(options: readonly Option[] | undefined): readonly string[] | undefined {
-  if (options === undefined || options.length > mostEnumValues) return undefined;
+  if (options === undefined || options.length > mostListedOptions) return undefined;
   const values = [...new Set(options.map(({ value }) => String(value)))];
   const sayable = values.filter((value) => value.trim() !== "");
   return sayable.length === 0 ? undefined : sayable;

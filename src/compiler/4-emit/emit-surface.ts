@@ -1,3 +1,4 @@
+import { formatFolderTemplate } from "../../ir/folder-template.js";
 import { portableProblems } from "../../ir/portable-profile.js";
 import type {
   ContentTypeToolPlan,
@@ -52,9 +53,7 @@ function contentSurface(plan: ContentTypeToolPlan): Surface["content"] {
     workspace,
     nodeType,
     rootPath,
-    folderTemplate: plan.folderTemplate
-      .map(({ field, optional }) => `/{${field}${optional ? "?" : ""}}`)
-      .join(""),
+    folderTemplate: formatFolderTemplate(plan.folderTemplate),
     nodeNameFrom: plan.nodeNameFrom,
     identifiers: plan.identifiers,
     ...(identityField === undefined ? {} : { identityField }),

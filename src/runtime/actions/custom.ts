@@ -1,3 +1,4 @@
+import { answerKeys } from "../../util/answer-keys.js";
 import { type ActionCall, throwIssues, withIgnored } from "../action-call.js";
 import type { ActionContext, CustomAction, ReadActionContext } from "../custom-action.js";
 import { addressToRead } from "../identity/address.js";
@@ -33,23 +34,11 @@ export async function runCustom(
   return withIgnored(answerOf(answer, call), issues);
 }
 
-/** What every answer may hold; another meaning of these names would break the advertised output. */
-const envelopeNames = [
-  "item",
-  "items",
-  "nextCursor",
-  "total",
-  "totalAtLeast",
-  "validateOnly",
-  "message",
-  "ignored",
-];
-
 /** The answer as plain JSON: an object as it is, anything else, and one with names of the envelope, under `result`. */
 function answerOf(answer: unknown, { action, context }: ActionCall): ToolAnswer {
   const text = JSON.stringify(answer) as string | undefined;
   if (text === undefined) return { message: message(context.language, "action-done", { action }) };
   const plain = JSON.parse(text) as unknown;
-  const isAnswer = isObject(plain) && !envelopeNames.some((name) => Object.hasOwn(plain, name));
+  const isAnswer = isObject(plain) && !answerKeys.some((name) => Object.hasOwn(plain, name));
   return isAnswer ? plain : { result: plain };
 }
