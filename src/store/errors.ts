@@ -25,6 +25,24 @@ export class RepositoryBusyError extends Error {
   override readonly name = "RepositoryBusyError";
 }
 
+/**
+ * The connection to the database was lost during a call. `written` says whether what the call wrote was kept: undefined
+ * where it could not be found out.
+ */
+export class ConnectionLostError extends Error {
+  override readonly name = "ConnectionLostError";
+  readonly written: boolean | undefined;
+  constructor(message: string, written: boolean | undefined, options?: ErrorOptions) {
+    super(message, options);
+    this.written = written;
+  }
+}
+
+/** The tables are of an older version and are not brought up to date unasked. */
+export class RepositoryOutdatedError extends Error {
+  override readonly name = "RepositoryOutdatedError";
+}
+
 /** The repository was used after `close`. */
 export class RepositoryClosedError extends Error {
   override readonly name = "RepositoryClosedError";

@@ -251,6 +251,7 @@ test("a store that another process keeps busy asks to repeat the call", async ()
     capabilities: shop.repository.capabilities,
     read: () => Promise.reject(busy),
     write: () => Promise.reject(busy),
+    secret: () => Promise.reject(busy),
     close: () => Promise.resolve(),
   };
   const args = { action: "create", title: "A" };

@@ -72,7 +72,7 @@ describe("opening a file", () => {
     await (await open()).close();
     runSql("update schema_version set version = 99");
     await expect(open()).rejects.toThrow(RepositoryTooNewError);
-    await expect(open()).rejects.toThrow("its schema is version 99, this one knows 1.");
+    await expect(open()).rejects.toThrow("its schema is version 99, this one knows 2.");
   });
 
   test("refuses a folder in the place of the file", async () => {

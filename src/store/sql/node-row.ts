@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { ContentNode } from "../content-repository.js";
+import type { ContentNode, Publication } from "../content-repository.js";
 import { parseProperties } from "./property-rows.js";
+import { sideOf, workspaceOf } from "./space.js";
 import { fromStoredText } from "./stored-text.js";
 import type { NodeRow } from "./tables.js";
 
@@ -21,6 +22,7 @@ export const nodeColumns = [
   "item",
   "properties",
   "version",
+  "published_version",
   "created",
   "modified",
 ] as const satisfies readonly (keyof NodeRow)[];
@@ -29,26 +31,33 @@ export const nodeColumns = [
 export function toNode(row: NodeRow): ContentNode {
   return {
     uuid: row.uuid,
-    workspace: row.workspace,
+    workspace: workspaceOf(row.workspace),
     path: fromStoredText(row.path),
     name: fromStoredText(row.name),
     parent: row.parent ?? undefined,
     nodeType: row.node_type,
     properties: parseProperties(row.properties),
     version: row.version,
+    publication: publicationOf(row),
     created: row.created,
     modified: row.modified,
   };
+}
+
+function publicationOf(row: NodeRow): Publication {
+  if (row.parent === null || sideOf(row.workspace) === "published") return "published";
+  if (row.published_version === null) return "unpublished";
+  return row.published_version === row.version ? "published" : "modified";
 }
 
 /**
  * The root of a workspace as it is before anything was written there. It is the same whenever and wherever it is asked
  * for, so that reading it needs no write.
  */
-export function rootRow(workspace: string): NodeRow {
+export function rootRow(space: string): NodeRow {
   return {
-    workspace,
-    uuid: rootUuid(workspace),
+    workspace: space,
+    uuid: rootUuid(workspaceOf(space)),
     path: "/",
     name: "",
     parent: null,
@@ -58,6 +67,7 @@ export function rootRow(workspace: string): NodeRow {
     item: "",
     properties: "{}",
     version: 1,
+    published_version: null,
     created: beginning,
     modified: beginning,
   };

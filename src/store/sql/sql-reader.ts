@@ -5,61 +5,111 @@ import type {
   ContentTree,
   ItemPage,
   ItemQuery,
+  NodePlace,
   PropertyScalar,
+  RecordPage,
+  RecordQuery,
+  ReferenceQuery,
+  References,
+  Side,
+  Subtree,
+  SubtreeQuery,
 } from "../content-repository.js";
 import { SessionEndedError } from "../errors.js";
 import { buildTree } from "./content-tree.js";
+import { findChanges } from "./changes.js";
 import { findItems } from "./item-page.js";
-import { rootRow, rootUuid, toNode } from "./node-row.js";
+import { toNode } from "./node-row.js";
 import { indexedValue } from "./property-value.js";
+import { placeOf } from "./order.js";
+import { findRow, findRowAt, type Reading } from "./reading.js";
+import { findWorkspaces, readRecords } from "./records.js";
+import { findReferences } from "./references.js";
 import { descendantsOf, type KeyRange } from "./sort-key.js";
+import { spaceOf } from "./space.js";
 import type { SqlDialect } from "./sql-database.js";
 import type { Statements } from "./statements.js";
 import { fromStoredText, toStoredText } from "./stored-text.js";
-import type { NodeRow, Tables } from "./tables.js";
+import { describeSubtree } from "./subtree.js";
+import type { Tables } from "./tables.js";
 
-/** What a reader works with. */
-export interface ReaderContext {
-  /** The open transaction. */
-  readonly db: Kysely<Tables>;
-  readonly dialect: SqlDialect;
-  readonly statements: Statements;
+export interface ReaderContext extends Reading {
+  readonly side: Side;
 }
 
-/** Reads content within one transaction, and refuses to once that has ended. */
-export class SqlReader implements ContentReader {
-  protected readonly statements: Statements;
+/** Reads content of one side within one transaction, and refuses to once that has ended. */
+export class SqlReader implements ContentReader, Reading {
+  readonly dialect: SqlDialect;
+  readonly statements: Statements;
   readonly #db: Kysely<Tables>;
-  readonly #dialect: SqlDialect;
+  readonly #side: Side;
   #ended = false;
 
-  constructor({ db, dialect, statements }: ReaderContext) {
+  constructor({ db, dialect, statements, side }: ReaderContext) {
     this.#db = db;
-    this.#dialect = dialect;
+    this.#side = side;
+    this.dialect = dialect;
     this.statements = statements;
   }
 
+  get db(): Kysely<Tables> {
+    if (this.#ended) throw new SessionEndedError();
+    return this.#db;
+  }
+
   async node(workspace: string, uuid: string): Promise<ContentNode | undefined> {
-    const row = await this.findRow(workspace, uuid);
+    const row = await findRow(this, this.spaceOf(workspace), uuid);
     return row && toNode(row);
   }
 
   async nodeAt(workspace: string, path: string): Promise<ContentNode | undefined> {
-    const row = await this.findRowAt(workspace, path);
+    const row = await findRowAt(this, this.spaceOf(workspace), path);
     return row && toNode(row);
   }
 
   async tree(workspace: string, uuid: string): Promise<ContentTree | undefined> {
-    const row = await this.findRow(workspace, uuid);
+    const space = this.spaceOf(workspace);
+    const row = await findRow(this, space, uuid);
     if (row === undefined) return undefined;
     const range = descendantsOf(row.sort_key);
-    const parts = await this.statements.parts(this.db, { workspace, item: row.item, ...range });
+    const values = { workspace: space, item: row.item, ...range };
+    const parts = await this.statements.parts(this.db, values);
     return buildTree([row, ...parts.rows].map(toNode));
   }
 
-  async children(workspace: string, uuid: string, limit: number): Promise<readonly ContentNode[]> {
-    const found = await this.statements.children(this.db, { workspace, parent: uuid, limit });
+  async children(
+    workspace: string,
+    uuid: string,
+    limit: number,
+    skip = 0,
+  ): Promise<readonly ContentNode[]> {
+    const values = { workspace: this.spaceOf(workspace), parent: uuid, limit, skip };
+    const found = await this.statements.children(this.db, values);
     return found.rows.map(toNode);
+  }
+
+  async place(workspace: string, uuid: string): Promise<NodePlace | undefined> {
+    const row = await findRow(this, this.spaceOf(workspace), uuid);
+    return row && placeOf(this, row);
+  }
+
+  async subtree({ workspace, uuid, properties }: SubtreeQuery): Promise<Subtree | undefined> {
+    const row = await findRow(this, this.spaceOf(workspace), uuid);
+    return row && describeSubtree(this, row, properties);
+  }
+
+  async references(query: ReferenceQuery): Promise<References> {
+    const row = await findRow(this, this.spaceOf(query.workspace), query.uuid);
+    if (row === undefined) return { found: [], total: 0 };
+    const from = query.from.map(({ workspace, properties }) => ({
+      space: this.spaceOf(workspace),
+      properties,
+    }));
+    return findReferences(this, { row, from, by: query.by, limit: query.limit });
+  }
+
+  async changedSince(workspace: string, uuid: string, version: number): Promise<readonly string[]> {
+    return findChanges(this, { workspace: this.spaceOf(workspace), uuid, version });
   }
 
   async nodesNamed(query: {
@@ -68,7 +118,8 @@ export class SqlReader implements ContentReader {
     readonly under: string;
     readonly limit: number;
   }): Promise<readonly ContentNode[]> {
-    const { workspace, limit } = query;
+    const { limit } = query;
+    const workspace = this.spaceOf(query.workspace);
     const range = await this.#rangeBelow(workspace, query.under);
     if (range === undefined) return [];
     const name = toStoredText(query.name);
@@ -83,7 +134,8 @@ export class SqlReader implements ContentReader {
     readonly under: string;
     readonly limit: number;
   }): Promise<readonly ContentNode[]> {
-    const { workspace, limit } = query;
+    const { limit } = query;
+    const workspace = this.spaceOf(query.workspace);
     const range = await this.#rangeBelow(workspace, query.under);
     if (range === undefined) return [];
     const property = toStoredText(query.property);
@@ -93,15 +145,25 @@ export class SqlReader implements ContentReader {
   }
 
   async items(query: ItemQuery): Promise<ItemPage> {
-    const range = await this.#rangeBelow(query.workspace, query.under);
-    return findItems(this.db, this.#dialect, query, range);
+    const space = this.spaceOf(query.workspace);
+    const range = await this.#rangeBelow(space, query.under);
+    return findItems(this.db, this.dialect, { ...query, workspace: space }, range);
   }
 
   async folders(workspace: string, under: string, limit: number): Promise<readonly string[]> {
-    const range = await this.#rangeBelow(workspace, under);
+    const space = this.spaceOf(workspace);
+    const range = await this.#rangeBelow(space, under);
     if (range === undefined) return [];
-    const found = await this.statements.folders(this.db, { workspace, limit, ...range });
+    const found = await this.statements.folders(this.db, { workspace: space, limit, ...range });
     return found.rows.map((row) => fromStoredText(row.path));
+  }
+
+  workspaces(): Promise<readonly string[]> {
+    return findWorkspaces(this);
+  }
+
+  records(query: RecordQuery): Promise<RecordPage> {
+    return readRecords(this, query);
   }
 
   /** No query starts after this. */
@@ -109,25 +171,14 @@ export class SqlReader implements ContentReader {
     this.#ended = true;
   }
 
-  protected get db(): Kysely<Tables> {
-    if (this.#ended) throw new SessionEndedError();
-    return this.#db;
+  /** What the tables call a workspace on this reader's side. */
+  protected spaceOf(workspace: string): string {
+    return spaceOf(workspace, this.#side);
   }
 
-  protected async findRow(workspace: string, uuid: string): Promise<NodeRow | undefined> {
-    const { rows } = await this.statements.nodeByUuid(this.db, { workspace, uuid });
-    return rows[0] ?? (uuid === rootUuid(workspace) ? rootRow(workspace) : undefined);
-  }
-
-  protected async findRowAt(workspace: string, path: string): Promise<NodeRow | undefined> {
-    const values = { workspace, path: toStoredText(path) };
-    const { rows } = await this.statements.nodeByPath(this.db, values);
-    return rows[0] ?? (path === "/" ? rootRow(workspace) : undefined);
-  }
-
-  async #rangeBelow(workspace: string, path: string): Promise<KeyRange | undefined> {
+  async #rangeBelow(space: string, path: string): Promise<KeyRange | undefined> {
     if (path === "/") return descendantsOf("");
-    const values = { workspace, path: toStoredText(path) };
+    const values = { workspace: space, path: toStoredText(path) };
     const [found] = (await this.statements.keyByPath(this.db, values)).rows;
     return found && descendantsOf(found.sort_key);
   }

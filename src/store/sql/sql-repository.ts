@@ -5,8 +5,10 @@ import type {
   ContentReader,
   ContentRepository,
   ContentSession,
+  Side,
 } from "../content-repository.js";
 import { RepositoryClosedError } from "../errors.js";
+import { repositorySecret } from "./secret.js";
 import type { SqlDatabase } from "./sql-database.js";
 import { SqlReader } from "./sql-reader.js";
 import { SqlSession } from "./sql-session.js";
@@ -24,7 +26,7 @@ export class SqlRepository implements ContentRepository {
   readonly capabilities: Capabilities = {
     transactions: true,
     ordering: true,
-    publication: false,
+    publication: true,
     queries: true,
   };
   readonly #database: SqlDatabase;
@@ -32,6 +34,7 @@ export class SqlRepository implements ContentRepository {
   readonly #now: () => Date;
   readonly #newUuid: () => string;
   #closed: Promise<void> | undefined;
+  #secret: Promise<string> | undefined;
 
   constructor(database: SqlDatabase, options: SqlRepositoryOptions = {}) {
     this.#database = database;
@@ -39,9 +42,15 @@ export class SqlRepository implements ContentRepository {
     this.#newUuid = options.newUuid ?? randomUUID;
   }
 
-  async read<Result>(work: (content: ContentReader) => Promise<Result>): Promise<Result> {
+  async read<Result>(
+    work: (content: ContentReader) => Promise<Result>,
+    { side = "author" }: { readonly side?: Side } = {},
+  ): Promise<Result> {
     this.#assertOpen();
-    return this.#database.read((db) => runWith(new SqlReader(this.#context(db)), work));
+    return this.#database.read((db) => {
+      const reader = new SqlReader({ ...this.#context(db), side });
+      return runWith(reader, work);
+    });
   }
 
   async write<Result>(work: (content: ContentSession) => Promise<Result>): Promise<Result> {
@@ -51,6 +60,17 @@ export class SqlRepository implements ContentRepository {
       const context = { ...this.#context(db), time, newUuid: this.#newUuid };
       return runWith(new SqlSession(context), work);
     });
+  }
+
+  async secret(): Promise<string> {
+    this.#assertOpen();
+    this.#secret ??= repositorySecret(this.#database);
+    try {
+      return await this.#secret;
+    } catch (error) {
+      this.#secret = undefined;
+      throw error;
+    }
   }
 
   close(): Promise<void> {

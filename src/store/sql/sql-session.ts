@@ -2,21 +2,36 @@ import { invariant } from "../../util/invariant.js";
 import {
   type ContentNode,
   type ContentSession,
+  type MoveTarget,
   NameTakenError,
   type NewNode,
   NodeMissingError,
+  type NodeRecord,
   type Property,
+  type PublishOptions,
+  type PublishResult,
 } from "../content-repository.js";
-import { InvalidNameError, SessionEndedError } from "../errors.js";
+import { SessionEndedError } from "../errors.js";
+import { recordChanges } from "./changes.js";
+import { checkName } from "./node-name.js";
+import { moveNode } from "./move.js";
 import { contentNodeType, rootRow, rootUuid, toNode } from "./node-row.js";
+import { orderNodeBefore } from "./order.js";
+import { lastPosition } from "./positions.js";
 import { indexProperty, parseProperties, printProperties } from "./property-rows.js";
-import { childKey, keysBetween, parentKey, positionGap } from "./sort-key.js";
+import { publishNode, unpublishNode } from "./publication.js";
+import { findRow, findRowAt } from "./reading.js";
+import { clearSpaces, restoreRecords } from "./records.js";
+import { indexReferences } from "./references.js";
+import { childKey, keysBetween, parentKey } from "./sort-key.js";
 import { type ReaderContext, SqlReader } from "./sql-reader.js";
 import { fromStoredText, toStoredText } from "./stored-text.js";
 import type { NodeRow } from "./tables.js";
+import { takeKey } from "./used-keys.js";
+import type { Writing } from "./writing.js";
 
 /** What a session works with besides the open transaction. */
-export interface SessionContext extends ReaderContext {
+export interface SessionContext extends Omit<ReaderContext, "side"> {
   /** ISO 8601; the time of everything the session writes. */
   readonly time: string;
   readonly newUuid: () => string;
@@ -25,19 +40,19 @@ export interface SessionContext extends ReaderContext {
 /** A properties patch: `null` removes. */
 type Patch = Readonly<Record<string, Property | null>>;
 
-/** Writes content within one transaction. Its writes run one after the other, however they are called. */
-export class SqlSession extends SqlReader implements ContentSession {
-  readonly #time: string;
-  readonly #newUuid: () => string;
-  /** Nodes that this transaction made or raised the version of, by workspace and sort key. */
-  readonly #raised = new Set<string>();
+/** Writes content of the author side within one transaction. Its writes run one after the other, however they are called. */
+export class SqlSession extends SqlReader implements ContentSession, Writing {
+  readonly time: string;
+  readonly newUuid: () => string;
+  /** Sort keys of nodes that this transaction made or raised the version of, by space. */
+  readonly #raised = new Map<string, Set<string>>();
   #lastWrite: Promise<unknown> = Promise.resolve();
   #ending = false;
 
   constructor(context: SessionContext) {
-    super(context);
-    this.#time = context.time;
-    this.#newUuid = context.newUuid;
+    super({ ...context, side: "author" });
+    this.time = context.time;
+    this.newUuid = context.newUuid;
   }
 
   create(node: NewNode): Promise<ContentNode> {
@@ -56,6 +71,65 @@ export class SqlSession extends SqlReader implements ContentSession {
     return this.#inTurn(() => this.#touch(workspace, uuid));
   }
 
+  move(workspace: string, uuid: string, target: MoveTarget): Promise<ContentNode> {
+    return this.#inTurn(async () => {
+      const row = await this.#rowToWrite(workspace, uuid);
+      const { parentPath } = target;
+      const parent =
+        parentPath === undefined ? undefined : await this.#parentAt(workspace, parentPath);
+      return toNode(await moveNode(this, row, { parent, name: target.name }));
+    });
+  }
+
+  orderBefore(workspace: string, uuid: string, before: string | undefined): Promise<ContentNode> {
+    return this.#inTurn(async () => {
+      const row = await this.#rowToWrite(workspace, uuid);
+      const next = before === undefined ? undefined : await this.#rowToWrite(workspace, before);
+      return toNode(await orderNodeBefore(this, row, next));
+    });
+  }
+
+  publish(workspace: string, uuid: string, options: PublishOptions): Promise<PublishResult> {
+    return this.#inTurn(async () =>
+      publishNode(this, await this.#rowToWrite(workspace, uuid), options),
+    );
+  }
+
+  unpublish(
+    workspace: string,
+    uuid: string,
+    options: Omit<PublishOptions, "recursive"> = {},
+  ): Promise<PublishResult> {
+    return this.#inTurn(async () =>
+      unpublishNode(this, await this.#rowToWrite(workspace, uuid), options),
+    );
+  }
+
+  useOnce(key: string, until: string): Promise<boolean> {
+    return this.#inTurn(() => takeKey(this, key, until));
+  }
+
+  restore(workspace: string, records: readonly NodeRecord[]): Promise<void> {
+    return this.#inTurn(() => restoreRecords(this, workspace, records));
+  }
+
+  clear(workspace: string): Promise<void> {
+    return this.#inTurn(() => clearSpaces(this, workspace));
+  }
+
+  async raise(row: NodeRow): Promise<NodeRow> {
+    const isRaised = this.#raisedIn(row.workspace).has(row.sort_key);
+    await this.#raiseBetween(row.workspace, row.item, row.sort_key);
+    return isRaised ? row : { ...row, version: row.version + 1, modified: this.time };
+  }
+
+  rekey(space: string, from: string, to: string): void {
+    const raised = this.#raisedIn(space);
+    const moved = [...raised].filter((key) => key.startsWith(from));
+    for (const key of moved) raised.delete(key);
+    for (const key of moved) raised.add(to + key.slice(from.length));
+  }
+
   /** Waits for writes under way; no query starts after this. */
   override async end(): Promise<void> {
     this.#ending = true;
@@ -64,18 +138,17 @@ export class SqlSession extends SqlReader implements ContentSession {
   }
 
   async #create({ workspace, parentPath, name, nodeType, properties }: NewNode) {
-    if (name === "" || name.includes("/")) throw new InvalidNameError(name);
+    checkName(name);
     const text = printProperties(properties);
     const parent = await this.#parentAt(workspace, parentPath);
-    const values = { workspace, parent: parent.uuid };
-    const [last] = (await this.statements.lastChild(this.db, values)).rows;
-    const position = Number(last?.position ?? 0) + positionGap;
+    const space = parent.workspace;
+    const position = await lastPosition(this, parent);
     const key = childKey(parent.sort_key, position);
     const isPart = nodeType === contentNodeType;
     const storedName = toStoredText(name);
     const row: NodeRow = {
-      workspace,
-      uuid: this.#newUuid().toLowerCase(),
+      workspace: space,
+      uuid: this.newUuid().toLowerCase(),
       path: parent.path === "/" ? `/${storedName}` : `${parent.path}/${storedName}`,
       name: storedName,
       parent: parent.uuid,
@@ -85,16 +158,20 @@ export class SqlSession extends SqlReader implements ContentSession {
       item: isPart ? parent.item : key,
       properties: text,
       version: 1,
-      created: this.#time,
-      modified: this.#time,
+      published_version: null,
+      created: this.time,
+      modified: this.time,
     };
     const { changed } = await this.statements.insertNode(this.db, row);
     if (changed === 0) throw new NameTakenError(fromStoredText(row.path));
-    this.#raised.add(raisedKey(workspace, key));
+    this.#raisedIn(space).add(key);
     for (const [property, value] of Object.entries(properties)) {
-      await this.#indexProperty(row, property, value);
+      await this.#indexProperty(row, property, value, true);
     }
-    if (isPart) await this.#raise(parent);
+    if (isPart) {
+      await this.raise(parent);
+      await recordChanges(this, row, []);
+    }
     return toNode(row);
   }
 
@@ -108,77 +185,90 @@ export class SqlSession extends SqlReader implements ContentSession {
       [...merged].filter((entry): entry is [string, Property] => entry[1] !== null),
     );
     const properties = printProperties(after);
-    await this.statements.setProperties(this.db, { workspace, uuid, properties });
-    for (const [name, property] of changes) await this.#indexProperty(row, name, property);
-    return toNode({ ...(await this.#raise(row)), properties });
+    const values = { workspace: row.workspace, uuid, properties };
+    await this.statements.setProperties(this.db, values);
+    for (const [name, property] of changes) {
+      await this.#indexProperty(row, name, property, !Object.hasOwn(before, name));
+    }
+    const raised = await this.raise(row);
+    await recordChanges(
+      this,
+      row,
+      changes.map(([name]) => name),
+    );
+    return toNode({ ...raised, properties });
   }
 
   async #remove(workspace: string, uuid: string) {
     const row = await this.#rowToWrite(workspace, uuid);
     const above = parentKey(row.sort_key);
     invariant(above !== undefined, "The root of a workspace cannot be removed.");
-    await this.statements.removeSubtree(this.db, { workspace, uuid });
+    await this.statements.removeSubtree(this.db, { workspace: row.workspace, uuid });
     if (row.node_type === contentNodeType) {
-      await this.#raiseBetween(workspace, row.item, above);
+      await this.#raiseBetween(row.workspace, row.item, above);
+      await recordChanges(this, row, []);
     }
   }
 
   async #touch(workspace: string, uuid: string) {
     const row = await this.#rowToWrite(workspace, uuid);
-    await this.#raise(row);
-    const [item] = (await this.statements.itemByKey(this.db, { workspace, item: row.item })).rows;
+    await this.raise(row);
+    const values = { workspace: row.workspace, item: row.item };
+    const [item] = (await this.statements.itemByKey(this.db, values)).rows;
     invariant(item, "A node has a top item.");
     return toNode(item);
   }
 
   async #parentAt(workspace: string, path: string): Promise<NodeRow> {
-    const row = await this.findRowAt(workspace, path);
+    const space = this.spaceOf(workspace);
+    const row = await findRowAt(this, space, path);
     if (row === undefined) {
       throw new NodeMissingError(`There is no node at ${path} in the workspace ${workspace}.`);
     }
-    if (path === "/") await this.#storeRoot(workspace);
+    if (path === "/") await this.storeRoot(space);
     return row;
   }
 
   async #rowToWrite(workspace: string, uuid: string): Promise<NodeRow> {
-    const row = await this.findRow(workspace, uuid);
+    const space = this.spaceOf(workspace);
+    const row = await findRow(this, space, uuid);
     if (row === undefined) {
       throw new NodeMissingError(`There is no node ${uuid} in the workspace ${workspace}.`);
     }
-    if (uuid === rootUuid(workspace)) await this.#storeRoot(workspace);
+    if (uuid === rootUuid(workspace)) await this.storeRoot(space);
     return row;
   }
 
-  async #storeRoot(workspace: string) {
-    await this.statements.insertNode(this.db, rootRow(workspace));
+  async storeRoot(space: string): Promise<void> {
+    await this.statements.insertNode(this.db, rootRow(space));
   }
 
-  /** Raises the versions from the node up to its top item; answers the node's row as it is then. */
-  async #raise(row: NodeRow): Promise<NodeRow> {
-    const isRaised = this.#raised.has(raisedKey(row.workspace, row.sort_key));
-    await this.#raiseBetween(row.workspace, row.item, row.sort_key);
-    return isRaised ? row : { ...row, version: Number(row.version) + 1, modified: this.#time };
+  #raisedIn(space: string): Set<string> {
+    const raised = this.#raised.get(space) ?? new Set<string>();
+    this.#raised.set(space, raised);
+    return raised;
   }
 
-  async #raiseBetween(workspace: string, item: string, key: string) {
+  async #raiseBetween(space: string, item: string, key: string) {
+    const raised = this.#raisedIn(space);
     for (const sortKey of keysBetween(item, key)) {
-      const raised = raisedKey(workspace, sortKey);
-      if (this.#raised.has(raised)) continue;
-      this.#raised.add(raised);
-      const values = { workspace, item, sort_key: sortKey, modified: this.#time };
+      if (raised.has(sortKey)) continue;
+      raised.add(sortKey);
+      const values = { workspace: space, item, sort_key: sortKey, modified: this.time };
       await this.statements.raiseVersion(this.db, values);
     }
   }
 
   /** Makes queries find the property of this node as it is now. */
-  async #indexProperty(row: NodeRow, name: string, property: Property | null) {
+  async #indexProperty(row: NodeRow, name: string, property: Property | null, isNew: boolean) {
     const { workspace, uuid, sort_key } = row;
     const indexed = property === null ? undefined : indexProperty(name, property);
-    if (indexed === undefined) {
-      await this.statements.dropProperty(this.db, { workspace, uuid, name: toStoredText(name) });
-    } else {
+    if (indexed !== undefined) {
       await this.statements.putProperty(this.db, { workspace, uuid, sort_key, ...indexed });
+    } else if (!isNew) {
+      await this.statements.dropProperty(this.db, { workspace, uuid, name: toStoredText(name) });
     }
+    await indexReferences(this, row, { name, property, isNew });
   }
 
   #inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
@@ -187,8 +277,4 @@ export class SqlSession extends SqlReader implements ContentSession {
     this.#lastWrite = result.catch(() => undefined);
     return result;
   }
-}
-
-function raisedKey(workspace: string, sortKey: string): string {
-  return `${sortKey} ${workspace}`;
 }

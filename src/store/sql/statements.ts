@@ -2,6 +2,10 @@ import type { Kysely } from "kysely";
 import { prepareQuery } from "./compiled-query.js";
 import { folderType, nodeColumns } from "./node-row.js";
 import type { KeyRange } from "./sort-key.js";
+import { publicationStatements } from "./statements/publication.js";
+import { recordStatements } from "./statements/records.js";
+import { structureStatements } from "./statements/structure.js";
+import { trackingStatements } from "./statements/tracking.js";
 import type { NodeRow, PropertyRow, Tables } from "./tables.js";
 
 export type Statements = ReturnType<typeof createStatements>;
@@ -12,7 +16,16 @@ export type Statements = ReturnType<typeof createStatements>;
  * because the text differs from dialect to dialect.
  */
 export function createStatements() {
-  return { ...nodeStatements(), ...listStatements(), ...writeStatements(), ...indexStatements() };
+  return {
+    ...nodeStatements(),
+    ...listStatements(),
+    ...writeStatements(),
+    ...indexStatements(),
+    ...structureStatements(),
+    ...publicationStatements(),
+    ...trackingStatements(),
+    ...recordStatements(),
+  };
 }
 
 interface Within extends KeyRange {
@@ -58,13 +71,16 @@ function listStatements() {
         .where("sort_key", "<", values.before)
         .orderBy("sort_key"),
     ),
-    children: prepareQuery<Pick<Within, "workspace" | "limit"> & { parent: string }, NodeRow>(
-      (db, values) =>
-        nodes(db)
-          .where("workspace", "=", values.workspace)
-          .where("parent", "=", values.parent)
-          .orderBy("position")
-          .limit(values.limit),
+    children: prepareQuery<
+      Pick<Within, "workspace" | "limit"> & { parent: string; skip: number },
+      NodeRow
+    >((db, values) =>
+      nodes(db)
+        .where("workspace", "=", values.workspace)
+        .where("parent", "=", values.parent)
+        .orderBy("position")
+        .limit(values.limit)
+        .offset(values.skip),
     ),
     named: prepareQuery<Within & Pick<NodeRow, "name">, NodeRow>((db, values) =>
       nodes(db)
@@ -214,6 +230,7 @@ function rowOf(values: NodeRow): NodeRow {
     item: values.item,
     properties: values.properties,
     version: values.version,
+    published_version: values.published_version,
     created: values.created,
     modified: values.modified,
   };

@@ -5,10 +5,15 @@
 export interface Tables {
   readonly node: NodeRow;
   readonly property: PropertyRow;
+  readonly field_change: FieldChangeRow;
+  readonly reference: ReferenceRow;
+  readonly secret: SecretRow;
+  readonly used_key: UsedKeyRow;
   readonly schema_version: SchemaVersionRow;
 }
 
 export interface NodeRow {
+  /** Of one side; see `space.ts`. The same in every table. */
   readonly workspace: string;
   readonly uuid: string;
   readonly path: string;
@@ -25,6 +30,8 @@ export interface NodeRow {
   /** JSON of `Properties`. */
   readonly properties: string;
   readonly version: number;
+  /** On the author side, the version that was published last; null when the node is not published. */
+  readonly published_version: number | null;
   readonly created: string;
   readonly modified: string;
 }
@@ -41,6 +48,40 @@ export interface PropertyRow {
   readonly value: string | null;
   /** The folded text, when it is one. */
   readonly folded: string | null;
+}
+
+/** When a property or child node of an item was last written after the item was created. */
+export interface FieldChangeRow {
+  readonly workspace: string;
+  /** Of the item. */
+  readonly uuid: string;
+  /** Of a property, or of the child node that the write was in or below; in stored form. */
+  readonly name: string;
+  /** The item's after the write. */
+  readonly version: number;
+}
+
+/** A property value that looks like a reference: a UUID with or without `jcr:`, or an absolute path. */
+export interface ReferenceRow {
+  readonly workspace: string;
+  /** Of the node that holds the property. */
+  readonly uuid: string;
+  /** Of the property, in stored form. */
+  readonly name: string;
+  /** The UUID in lower case, or the path in stored form. */
+  readonly target: string;
+}
+
+export interface SecretRow {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What may happen once and has. */
+export interface UsedKeyRow {
+  readonly id: string;
+  /** ISO 8601; then it may be forgotten. */
+  readonly until: string;
 }
 
 export interface SchemaVersionRow {

@@ -35,6 +35,7 @@ export function describeCreate(store: TestStore): void {
         nodeType: "mgnl:content",
         properties,
         version: 1,
+        publication: "unpublished",
         created: "2026-01-02T03:04:05.678Z",
         modified: "2026-01-02T03:04:05.678Z",
       });

@@ -3,11 +3,12 @@ import { NotARepositoryError, RepositoryTooNewError } from "../../errors.js";
 import type { SqlDatabase, SqlDialect } from "../sql-database.js";
 import type { Tables } from "../tables.js";
 import { createFirstTables } from "./first-tables.js";
+import { createSecondTables } from "./second-tables.js";
 
 type Migration = (db: Kysely<Tables>, dialect: SqlDialect) => Promise<void>;
 
 /** In order; a database at version n has had the first n. Published ones never change. */
-const migrations: readonly Migration[] = [createFirstTables];
+const migrations: readonly Migration[] = [createFirstTables, createSecondTables];
 
 /**
  * Brings the database to the newest version, in one transaction that excludes other writers: a kill leaves the version

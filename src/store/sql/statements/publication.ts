@@ -1,0 +1,4 @@
+/** The queries that publish and take back. */
+export function publicationStatements() {
+  return {};
+}

@@ -1,0 +1,4 @@
+/** The queries that move, order and describe subtrees. */
+export function structureStatements() {
+  return {};
+}
