@@ -14,6 +14,14 @@ export interface ActionCall<Context = ReadContext> extends CallArguments {
   readonly issues: Issues;
   readonly project: ProjectView;
   readonly context: Context;
+  /** The listed tool that was called. */
+  readonly tool: string;
+  /** Signs tokens; undefined where none are used. */
+  readonly secret: string | undefined;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** The arguments as they were sent, for binding a confirmation to them. */
+  readonly sent: Values;
 }
 
 /** Whether the tool offers an action, so that a message may name it. */

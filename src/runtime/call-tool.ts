@@ -31,6 +31,8 @@ export interface CallToolOptions {
   progress?(done: number, total?: number, message?: string): void;
   /** Workspaces that can be read and never written. */
   readonly protectedWorkspaces?: readonly string[];
+  /** Milliseconds since 1970, for what expires; the clock's unless said. */
+  now?(): number;
   /** What an unexpected failure is reported under; a random UUID unless said. */
   newIncidentId?(): string;
 }
@@ -81,25 +83,29 @@ async function execute(
   const { project, repository, signal, protectedWorkspaces = [] } = options;
   const { language } = project;
   const { workspace } = access;
-  if (!access.writes) {
-    return repository.read(async (content) => {
-      const context = { ...contextOf(options), content };
-      return sent(
-        await tool.executeChecked(args, { name: options.name, writes: false, context, project }),
-      );
-    });
-  }
-  if (protectedWorkspaces.includes(workspace)) {
+  // Previews of what is confirmed then too: it could not be done.
+  if (access.changes && protectedWorkspaces.includes(workspace)) {
     throw refusal(language, "workspace-protected", { workspace });
+  }
+  const common = {
+    name: options.name,
+    project,
+    capabilities: repository.capabilities,
+    secret: access.usesSecret ? await repository.secret() : undefined,
+    now: options.now ?? Date.now,
+  };
+  if (!access.writes) {
+    return repository.read(
+      async (content) => {
+        const context = { ...contextOf(options), content };
+        return sent(await tool.executeChecked(args, { ...common, writes: false, context }));
+      },
+      { side: tool.surface.audience === "public" ? "published" : "author" },
+    );
   }
   return repository.write(async (content) => {
     const context = { ...contextOf(options), content };
-    const answer = await tool.executeChecked(args, {
-      name: options.name,
-      writes: true,
-      context,
-      project,
-    });
+    const answer = await tool.executeChecked(args, { ...common, writes: true, context });
     if (signal.aborted) throw refusal(language, "cancelled", {});
     // An answer that cannot be sent fails here, where nothing has been kept yet.
     return sent(answer);
@@ -134,7 +140,10 @@ async function settle(
   try {
     if (options.signal.aborted) throw refusal(project.language, "cancelled", {});
     const { structured, text } = await work();
-    const outcome = structured["validateOnly"] === true ? "preview" : "ok";
+    const outcome =
+      structured["validateOnly"] === true || structured["confirmationRequired"] === true
+        ? "preview"
+        : "ok";
     return { isError: false, text, structured, outcome };
   } catch (error) {
     if (error instanceof Refusal) return failure(error.message, "refused");

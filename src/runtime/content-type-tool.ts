@@ -1,9 +1,10 @@
-import type { ActionCall } from "./action-call.js";
-import { createItem, previewCreate, runCreate } from "./actions/create.js";
-import { runGet } from "./actions/get.js";
-import { listItems, runList } from "./actions/list.js";
-import { previewUpdate, runUpdate, updateItem } from "./actions/update.js";
+import { invariant } from "../util/invariant.js";
+import { createItem } from "./actions/create.js";
 import { runCustom } from "./actions/custom.js";
+import { actionDefinitions } from "./actions/definitions.js";
+import { deleteItem } from "./actions/delete.js";
+import { listItems } from "./actions/list.js";
+import { updateItem } from "./actions/update.js";
 import type { CustomAction } from "./custom-action.js";
 import { refusal } from "./errors.js";
 import type { Form } from "./form.js";
@@ -11,8 +12,9 @@ import { type ContentTypeHooks, withHooks } from "./hooks.js";
 import { findByBusinessKey } from "./identity/business-key.js";
 import { isFolder, narrowingFolder, placementFolder } from "./identity/folders.js";
 import { type Item, itemFromTree } from "./item.js";
+import { memberOf } from "./members.js";
 import type { Patch } from "./patch.js";
-import { asksForPreview, calledAction, readAction, readArguments } from "./standard-parameters.js";
+import { calledAction, readAction, readArguments, sendsTrue } from "./standard-parameters.js";
 import type { ContentTypeSteps, ListPage, ListRequest, Placement } from "./steps.js";
 import { listedToolOf, type ListedTool, type Surface } from "./surface.js";
 import type {
@@ -25,9 +27,6 @@ import type {
   Values,
 } from "./tool.js";
 import { Issues } from "./validation/issues.js";
-
-/** Actions that read whatever their arguments are. */
-const readingActions: ReadonlySet<unknown> = new Set(["list", "get"]);
 
 /**
  * A tool over one content type. Generated classes say what it stands on and how its fields are checked; the steps say
@@ -58,12 +57,24 @@ export abstract class ContentTypeTool<Fields extends object = Values>
   }
 
   accessOf(args: Values, name: string): CallAccess {
+    const { content } = this.surface;
+    const { workspace } = content;
     const action = calledAction(this.surface, args, name);
-    const isPreview = asksForPreview(args);
     const custom = action === undefined ? undefined : this.#customAction(action);
-    const writes =
-      custom?.writes ?? (action !== undefined && !readingActions.has(action) && !isPreview);
-    return { action, writes, workspace: this.surface.content.workspace };
+    if (custom !== undefined) {
+      const confirmed = !custom.confirms || sendsTrue(args, "confirm");
+      const writes = custom.writes && confirmed;
+      const usesSecret = custom.confirms && content.confirmation !== undefined;
+      return { action, writes, changes: custom.writes, usesSecret, workspace };
+    }
+    const definition = action === undefined ? undefined : memberOf(actionDefinitions, action);
+    const { previewedBy } = definition ?? {};
+    const isPreview =
+      previewedBy !== undefined && sendsTrue(args, previewedBy) === (previewedBy !== "confirm");
+    const isCheck = isPreview && previewedBy === "validateOnly";
+    const changes = definition?.write !== undefined && !isCheck;
+    const usesSecret = previewedBy === "confirm" && content.confirmation !== undefined;
+    return { action, writes: changes && !isPreview, changes, usesSecret, workspace };
   }
 
   /** Final: checks that the action is offered and the arguments are right, then runs it. Not for overriding. */
@@ -77,15 +88,23 @@ export abstract class ContentTypeTool<Fields extends object = Values>
       takesJsonText: surface.content.coerce === "json",
     });
     const read = readArguments({ surface, form, action }, args, issues);
-    const { project, context } = call;
-    const asked = { ...read, action, surface: surface.content, form, issues, project };
+    const { project, secret, name } = call;
+    const now = () => call.now();
+    const common = { action, surface: surface.content, form, issues, project, secret, now };
+    const asked = { ...read, ...common, tool: name, sent: args };
+    const steps = this.#hooked() as ContentTypeSteps;
     if (custom !== undefined) {
-      return call.writes
-        ? runCustom(this.#hooked(), { ...asked, context: call.context }, custom)
-        : runCustom(this.#hooked(), { ...asked, context }, custom);
+      return runCustom(steps, { ...asked, context: call.context }, custom);
     }
-    if (!call.writes) return this.#read({ ...asked, context });
-    return this.#write({ ...asked, context: call.context }, args);
+    const definition = memberOf(actionDefinitions, action);
+    if (definition === undefined) {
+      if (call.writes) return this.executeCustom(action, args, call.context);
+      throw refusal(call.context.language, "step-unsupported", { tool: name, action });
+    }
+    if (!call.writes) return definition.read(steps, { ...asked, context: call.context });
+    invariant(definition.write !== undefined, `The action ${action} writes.`);
+    const hooks = this.hooks as unknown as ContentTypeHooks<object>;
+    return definition.write(steps, { ...asked, context: call.context }, hooks);
   }
 
   // Steps
@@ -105,6 +124,10 @@ export abstract class ContentTypeTool<Fields extends object = Values>
 
   doUpdate(uuid: string, patch: Patch<Fields>, context: ToolContext): Promise<void> {
     return updateItem(this, uuid, { ...patch }, context);
+  }
+
+  doDelete(uuid: string, context: ToolContext): Promise<void> {
+    return deleteItem(this, uuid, context);
   }
 
   uuidOf(created: unknown): string {
@@ -144,32 +167,5 @@ export abstract class ContentTypeTool<Fields extends object = Values>
 
   #customAction(name: string): CustomAction | undefined {
     return Object.hasOwn(this.customActions, name) ? this.customActions[name] : undefined;
-  }
-
-  #read(call: ActionCall): Promise<ToolAnswer> {
-    const steps = this.#hooked() as ContentTypeSteps;
-    switch (call.action) {
-      case "list":
-        return runList(steps, call);
-      case "get":
-        return runGet(steps, call);
-      case "create":
-        return previewCreate(steps, call);
-      default:
-        return previewUpdate(steps, call);
-    }
-  }
-
-  #write(call: ActionCall<ToolContext>, args: Values): Promise<ToolAnswer> {
-    const steps = this.#hooked() as ContentTypeSteps;
-    const hooks = this.hooks as unknown as ContentTypeHooks<object>;
-    switch (call.action) {
-      case "create":
-        return runCreate(steps, call, hooks);
-      case "update":
-        return runUpdate(steps, call, hooks);
-      default:
-        return this.executeCustom(call.action, args, call.context);
-    }
   }
 }

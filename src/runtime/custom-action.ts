@@ -30,6 +30,8 @@ export type ReadActionHandler<Input extends object, Output, Fields extends objec
 
 /** An action of a declaration's own, as its tool runs it. */
 export type CustomAction = {
+  /** Whether it answers with a preview until it is confirmed. */
+  readonly confirms: boolean;
   /** Normalises and checks the input; every problem goes to `issues`. */
   readonly check: (input: Values, issues: Issues) => Values;
 } & (
@@ -51,6 +53,7 @@ export function writeAction<Handler extends AnyHandler>({
 }: Definition<Handler>): CustomAction {
   return {
     check,
+    confirms: false,
     writes: true,
     run: (input, context) => handler(input as never, context as never),
   };
@@ -63,6 +66,7 @@ export function readAction<Handler extends AnyHandler>({
 }: Definition<Handler>): CustomAction {
   return {
     check,
+    confirms: false,
     writes: false,
     run: (input, context) => handler(input as never, context as never),
   };

@@ -9,6 +9,7 @@ type Steps<Fields extends object> = Pick<
   | "findOne"
   | "doCreate"
   | "doUpdate"
+  | "doDelete"
   | "uuidOf"
   | "folderPathFor"
   | "folderExists"
@@ -43,6 +44,7 @@ const stepNames = [
   "findOne",
   "doCreate",
   "doUpdate",
+  "doDelete",
   "uuidOf",
   "folderPathFor",
   "folderExists",

@@ -20,7 +20,8 @@ export { ArgumentError, Refusal, UnknownToolError } from "./errors.js";
 
 // Tools
 export { ContentTypeTool } from "./content-type-tool.js";
-export type { Item, Publication } from "./item.js";
+export type { Item } from "./item.js";
+export type { Publication } from "../store/content-repository.js";
 export type { Patch } from "./patch.js";
 export type { ContentTypeSteps, ListPage, ListRequest, Placement } from "./steps.js";
 export type {

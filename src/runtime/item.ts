@@ -1,4 +1,4 @@
-import type { ContentNode, ContentTree } from "../store/content-repository.js";
+import type { ContentNode, ContentTree, Publication } from "../store/content-repository.js";
 import type { Form } from "./form.js";
 import { withScalarsOnly } from "./form-fields.js";
 import { readFields } from "./node-io/read.js";
@@ -15,9 +15,6 @@ export interface Item<Fields> {
   readonly publication: Publication;
   readonly fields: Fields;
 }
-
-/** Where an item stands on the published side. */
-export type Publication = "unpublished" | "published" | "modified";
 
 /** An item with every field that results hold. */
 export function itemFromTree(form: Form, tree: ContentTree): Item<Values> {
@@ -47,7 +44,7 @@ function envelope(node: ContentNode, fields: Values): Item<Values> {
     nodeName: node.name,
     type: node.nodeType,
     version: node.version,
-    publication: "unpublished",
+    publication: node.publication,
     fields,
   };
 }

@@ -19,6 +19,18 @@ export interface Parameters {
   readonly path: string | undefined;
   readonly nodeName: string | undefined;
   readonly folder: string | undefined;
+  readonly newName: string | undefined;
+  readonly property: string | undefined;
+  /** As sent: a word, a number or a number as text. */
+  readonly position: string | undefined;
+  readonly parentPath: string | undefined;
+  readonly folderName: string | undefined;
+  readonly recursive: boolean;
+  readonly confirm: boolean;
+  readonly confirmToken: string | undefined;
+  readonly locale: string | undefined;
+  /** As sent. */
+  readonly translations: unknown;
   readonly expectedVersion: number | undefined;
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
@@ -69,9 +81,9 @@ export function readAction(surface: Surface, args: Values, { name, context }: To
     : refusal(language, "action-unknown-suggested", { action: quoted, suggestion, offered });
 }
 
-/** Whether a call asks for what would come of it alone. Whatever else was sent is for the check to refuse. */
-export function asksForPreview(args: Values): boolean {
-  const sent = memberOf(args, "validateOnly");
+/** Whether a call sends true for a parameter. Whatever else was sent is for the check to refuse. */
+export function sendsTrue(args: Values, name: "validateOnly" | "confirm"): boolean {
+  const sent = memberOf(args, name);
   return sent === true || (typeof sent === "string" && sent.trim().toLowerCase() === "true");
 }
 
@@ -137,14 +149,23 @@ function readParameters(values: Values, issues: Issues): Parameters {
     path: readText(values, "path", issues),
     nodeName: readText(values, "nodeName", issues),
     folder: readText(values, "folder", issues),
+    newName: readText(values, "newName", issues),
+    property: readText(values, "property", issues),
+    position: readText(values, "position", issues),
+    parentPath: readText(values, "parentPath", issues),
+    folderName: readText(values, "folderName", issues),
+    recursive: readFlag(values, "recursive", issues),
+    confirm: readFlag(values, "confirm", issues),
+    confirmToken: readText(values, "confirmToken", issues),
+    locale: readText(values, "locale", issues),
+    translations: memberOf(values, "translations"),
     expectedVersion: readBounded(values, "expectedVersion", Number.MAX_SAFE_INTEGER, issues),
     limit: readBounded(values, "limit", 500, issues),
     cursor: readText(values, "cursor", issues),
     query: readText(values, "query", issues),
     sort: readText(values, "sort", issues),
     select: readNames(values, "select", issues),
-    validateOnly:
-      scalars.boolean(memberOf(values, "validateOnly"), "validateOnly", issues) === true,
+    validateOnly: readFlag(values, "validateOnly", issues),
   };
 }
 
@@ -152,6 +173,10 @@ function readText(values: Values, key: string, issues: Issues): string | undefin
   const read = scalars.text(memberOf(values, key), key, issues);
   const trimmed = isPresent(read) ? read.trim() : "";
   return trimmed === "" ? undefined : trimmed;
+}
+
+function readFlag(values: Values, key: string, issues: Issues): boolean {
+  return scalars.boolean(memberOf(values, key), key, issues) === true;
 }
 
 /** A whole number from 1 to a bound. */

@@ -43,6 +43,8 @@ export interface ContentTypeSteps<Fields extends object = object> {
   /** Stores a new item; what it answers is for `uuidOf` alone. */
   doCreate(fields: Fields, place: Placement, context: ToolContext): Promise<unknown>;
   doUpdate(uuid: string, patch: Patch<Fields>, context: ToolContext): Promise<void>;
+  /** Takes an item back from the published side and removes it with everything below it. */
+  doDelete(uuid: string, context: ToolContext): Promise<void>;
   uuidOf(created: unknown): string;
   /**
    * The folder that taxonomy fields stand for: the one a new item is placed in (`place`), or the one that a listing or a

@@ -73,6 +73,10 @@ export interface ContentSurface {
   readonly payload?: "nested";
   /** Lists and objects may come as JSON text. */
   readonly coerce?: "json";
+  /** How actions that destroy or move are confirmed; absent: by `confirm` alone. */
+  readonly confirmation?: "token" | "elicit";
+  /** Nodes of this tool's type keep no order among their children. */
+  readonly unorderedChildren?: true;
   /** Offered actions, each with the parameters and fields it uses and those it requires. */
   readonly actions: Readonly<Record<string, ActionSurface>>;
 }
@@ -88,4 +92,6 @@ export interface ActionSurface {
   readonly input?: readonly string[];
   readonly readOnly?: true;
   readonly destructive?: true;
+  /** An action of the declaration's own that answers with a preview until it is confirmed. */
+  readonly confirm?: true;
 }

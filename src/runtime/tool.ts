@@ -1,4 +1,4 @@
-import type { ContentReader, ContentSession } from "../store/content-repository.js";
+import type { Capabilities, ContentReader, ContentSession } from "../store/content-repository.js";
 import type { Form } from "./form.js";
 import type { Language } from "./messages/messages.js";
 import type { ListedTool, Surface } from "./surface.js";
@@ -56,7 +56,12 @@ export interface ProjectView {
 export interface CallAccess {
   /** Undefined when the arguments name none. */
   readonly action: string | undefined;
+  /** Whether it needs a transaction that writes: not for a preview. */
   readonly writes: boolean;
+  /** Whether it changes content, or is the preview of a change. */
+  readonly changes: boolean;
+  /** Whether it may make or check a token of a confirmation. */
+  readonly usesSecret: boolean;
   readonly workspace: string;
 }
 
@@ -65,6 +70,12 @@ export type ToolCall = {
   /** The listed tool that was called. */
   readonly name: string;
   readonly project: ProjectView;
+  /** What the store can do. */
+  readonly capabilities: Capabilities;
+  /** The repository's secret, for a call that `usesSecret`. */
+  readonly secret: string | undefined;
+  /** Milliseconds since 1970. */
+  now(): number;
 } & (
   | { readonly writes: false; readonly context: ReadContext }
   | { readonly writes: true; readonly context: ToolContext }

@@ -267,6 +267,8 @@ export interface PublishResult {
 }
 
 export interface ContentSession extends ContentReader {
+  /** The published side, as it is within this transaction. */
+  readonly published: ContentReader;
   /**
    * Adds a node as the last child of its parent. Throws `NameTakenError` when a sibling has the name and
    * `NodeMissingError` when there is no such parent; `InvalidNameError` when the name is empty or holds a `/` and

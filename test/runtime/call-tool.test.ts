@@ -345,11 +345,12 @@ test("a public tool is neither listed nor callable on a store without a publishe
   const visitors = projectOf(new PublicTool());
   const other = await openShop(visitors);
   const { capabilities } = other.repository;
-  expect(listTools(visitors, "public", capabilities)).toEqual([]);
-  const published = { ...capabilities, publication: true };
-  expect(listTools(visitors, "public", published).map(({ name }) => name)).toEqual(["product"]);
-  await expect(other.call("product", { action: "list" }, { audience: "public" })).rejects.toThrow(
-    UnknownToolError,
-  );
+  const without = { ...capabilities, publication: false };
+  expect(listTools(visitors, "public", without)).toEqual([]);
+  expect(listTools(visitors, "public", capabilities).map(({ name }) => name)).toEqual(["product"]);
+  const repository = Object.assign(Object.create(other.repository), { capabilities: without });
+  await expect(
+    other.call("product", { action: "list" }, { audience: "public", repository }),
+  ).rejects.toThrow(UnknownToolError);
   await other.close();
 });

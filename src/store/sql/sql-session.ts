@@ -44,6 +44,7 @@ type Patch = Readonly<Record<string, Property | null>>;
 export class SqlSession extends SqlReader implements ContentSession, Writing {
   readonly time: string;
   readonly newUuid: () => string;
+  readonly published: SqlReader;
   /** Sort keys of nodes that this transaction made or raised the version of, by space. */
   readonly #raised = new Map<string, Set<string>>();
   #lastWrite: Promise<unknown> = Promise.resolve();
@@ -53,6 +54,7 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     super({ ...context, side: "author" });
     this.time = context.time;
     this.newUuid = context.newUuid;
+    this.published = new SqlReader({ ...context, side: "published" });
   }
 
   create(node: NewNode): Promise<ContentNode> {
@@ -134,6 +136,7 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
   override async end(): Promise<void> {
     this.#ending = true;
     await this.#lastWrite;
+    await this.published.end();
     await super.end();
   }
 
