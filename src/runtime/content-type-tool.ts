@@ -87,7 +87,7 @@ export abstract class ContentTypeTool<Fields extends object = Values>
     const issues = new Issues(isWhole ? "create" : "update", {
       takesJsonText: surface.content.coerce === "json",
     });
-    const read = readArguments({ surface, form, action }, args, issues);
+    const read = readArguments({ surface, form, action, project: call.project }, args, issues);
     const { project, secret, name } = call;
     const now = () => call.now();
     const common = { action, surface: surface.content, form, issues, project, secret, now };

@@ -39,6 +39,7 @@ export type {
 } from "./tool.js";
 
 // Code of the user's
+export { bind, bindOnto } from "./bind.js";
 export {
   type ActionContext,
   type ActionHandler,

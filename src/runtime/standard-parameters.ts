@@ -5,8 +5,9 @@ import { keysAtLevel } from "./form-fields.js";
 import { withJsonTextRead } from "./json-text.js";
 import { memberOf, setMember } from "./members.js";
 import { quote } from "./messages/one-line.js";
+import { listedName, ownerOf } from "./ownership.js";
 import { contentSchemas, listedToolOf, type Surface } from "./surface.js";
-import type { ToolCall, Values } from "./tool.js";
+import type { ProjectView, ToolCall, Values } from "./tool.js";
 import { type Checked, isAbsent, isPresent } from "./validation/checked.js";
 import { group, list } from "./validation/containers.js";
 import type { Issues } from "./validation/issues.js";
@@ -96,11 +97,17 @@ export function readArguments(
     surface,
     form,
     action,
-  }: { readonly surface: Surface; readonly form: Form; readonly action: string },
+    project,
+  }: {
+    readonly surface: Surface;
+    readonly form: Form;
+    readonly action: string;
+    readonly project: ProjectView;
+  },
   args: Values,
   issues: Issues,
 ): CallArguments {
-  const { identityField, payload, layout, actions } = surface.content;
+  const { identityField, payload, layout, actions, workspace } = surface.content;
   const tool = listedToolOf(surface, action);
   const properties = tool?.inputSchema.properties ?? {};
   const fieldKeys = new Set(keysAtLevel(form.fields));
@@ -111,7 +118,9 @@ export function readArguments(
   const content: Values = {};
   let identity: unknown;
   const takeField = (key: string, value: unknown): boolean => {
-    if (fieldKeys.has(key)) setMember(content, key, value);
+    const owner = ownerOf(project, { tool: surface.id, workspace, field: key });
+    if (owner !== undefined) issues.report("field-owned", key, { tool: listedName(owner) });
+    else if (fieldKeys.has(key)) setMember(content, key, value);
     else if (key === identityField) identity = value;
     else return false;
     return true;

@@ -10,6 +10,12 @@ const texts = {
     '"{path}" is not a known key. Did you mean "{suggestion}"? Valid keys: {valid}.',
   "other-variant":
     '"{path}" applies only to the variant {variants}. Leave it out, or choose that variant.',
+  "field-owned":
+    '"{path}" belongs to the tool "{tool}". Change it there, with the uuid or the path of the item.',
+  "field-without-model":
+    'The model that keeps this content has no place for "{field}", so it would be lost. Leave it out.',
+  "field-model-shape":
+    'The model that keeps this content holds "{field}" in another shape than the form sends. Leave it out, and report it.',
   "text-expected": '"{path}" takes text, not {found}. Send a string.',
   "integer-expected": '"{path}" takes a whole number, not {found}. Send a number such as 5.',
   "integer-unsafe":

@@ -14,6 +14,12 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
     '"{path}" solo se aplica a la variante {variants}. Omítela, o elige esa variante.',
 
   // Formas
+  "field-owned":
+    '"{path}" pertenece a la herramienta "{tool}". Cámbialo allí, con el uuid o la ruta del elemento.',
+  "field-without-model":
+    'El modelo que guarda este contenido no tiene sitio para "{field}" y se perdería. Omítelo.',
+  "field-model-shape":
+    'El modelo que guarda este contenido tiene "{field}" con otra forma que la que envía el formulario. Omítelo e infórmalo.',
   "text-expected": '"{path}" admite texto, no {found}. Envía una cadena.',
   "integer-expected": '"{path}" admite un número entero, no {found}. Envía un número como 5.',
   "integer-unsafe":
