@@ -1,19 +1,39 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
+
+/** Tests that need a PostgreSQL server, which is started only when one of them runs. */
+const onPostgres = "test/**/postgres*.test.ts";
 
 export default defineConfig({
   resolve: {
     alias: [
       { find: /^mcpgen$/, replacement: source("index.ts") },
       { find: /^mcpgen\/(runtime|server|store)$/, replacement: source("$1/index.ts") },
-      { find: /^mcpgen\/store\/sqlite$/, replacement: source("store/sqlite.ts") },
+      { find: /^mcpgen\/store\/(sqlite|postgres)$/, replacement: source("store/$1.ts") },
     ],
   },
   test: {
-    include: ["test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
     testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "mcpgen",
+          include: ["test/**/*.test.ts"],
+          exclude: [...configDefaults.exclude, onPostgres],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: [onPostgres],
+          globalSetup: ["test/support/postgres-setup.ts"],
+        },
+      },
+    ],
   },
 });

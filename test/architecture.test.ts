@@ -76,6 +76,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   "@modelcontextprotocol/server": ["server"],
   kysely: ["store"],
   "better-sqlite3": ["store"],
+  pg: ["store"],
   yaml: ["yaml"],
   commander: ["cli"],
   esbuild: ["cli"],

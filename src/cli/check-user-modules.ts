@@ -5,6 +5,7 @@ import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { ContentTypeToolPlan, ModulePlan, ProjectPlan } from "../ir/tool.js";
 import { hookNames } from "../runtime/index.js";
 import { suggestion } from "../util/suggestion.js";
+import { bindsModel, reportUnheldFields } from "./bound-fields.js";
 import { runtimeTypes } from "./running-copy.js";
 
 export interface UserModules {
@@ -112,7 +113,7 @@ async function typeCheck(
     const first = sources[index]
       ?.getPreEmitDiagnostics()
       .find((each) => each.getCategory() === ts.DiagnosticCategory.Error);
-    const { module, use, exportName } = probe;
+    const { tool, module, use, exportName } = probe;
     const { path, span } = module;
     const own = project.getSourceFile(join(root, path));
     const exported = [...(own?.getExportedDeclarations().keys() ?? [])];
@@ -127,6 +128,9 @@ async function typeCheck(
       if (fatal === undefined) diagnostics.report("plan/module-type-error", span, facts);
       else diagnostics.report("plan/module-broken", span, facts);
       if (fatal !== undefined) return;
+    }
+    if (exportName === undefined && own !== undefined && bindsModel(own)) {
+      reportUnheldFields(tool, module, diagnostics);
     }
     if (exportName === undefined && !holdsHooks(exported, module, diagnostics)) return;
     if (first === undefined) return;

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import type { StoreConfig } from "../config/project-config.js";
 import type { ContentRepository } from "../store/content-repository.js";
+import type { TableVersions } from "../store/sql/migrations/migrate.js";
 import {
   NativeCodeMissingError,
   NotARepositoryError,
@@ -10,28 +11,36 @@ import {
   RepositoryTooNewError,
 } from "../store/errors.js";
 import { makeFolder } from "./make-folder.js";
+import { openModuleStore } from "./module-store.js";
+import { openPostgresStore } from "./postgres-store.js";
 import { UsageError } from "./usage-error.js";
 import { workFolder } from "./work-folder.js";
 
+export interface OpenStoreOptions {
+  /** Brings the tables to the newest version where that is not done unasked. */
+  readonly migrate?: boolean;
+  /** Told what opening did to the tables; a store of the project's own says nothing. */
+  readonly onMigrated?: (versions: TableVersions) => void;
+}
+
 /**
  * Opens the configured store; an SQLite file is made when missing, its path being relative to the project. Throws
- * `UsageError` for a variable that is not set, for a file that is no usable store and where SQLite itself is missing.
+ * `UsageError` for a variable that is not set, for a file or database that is no usable store and where SQLite is missing.
  */
 export async function openStore(
   store: StoreConfig,
   root: string,
   env: Readonly<Record<string, string | undefined>>,
+  options: OpenStoreOptions = {},
 ): Promise<ContentRepository> {
-  if (store.kind !== "sqlite")
-    throw new UsageError(
-      `A store of kind "${store.kind}" cannot be opened yet.`,
-      "Set store.kind to sqlite in mcpgen.yaml.",
-    );
+  if (store.kind === "module") return openModuleStore(store.module, root);
+  if (store.kind === "postgres") return openPostgresStore(expandVariables(store.url, env), options);
   const file = resolve(root, expandVariables(store.file, env));
   prepareFolder(root, file);
   const { openSqliteRepository } = await import("../store/sqlite.js");
   try {
-    return await openSqliteRepository({ file });
+    const { onMigrated } = options;
+    return await openSqliteRepository({ file, ...(onMigrated && { onMigrated }) });
   } catch (error) {
     throw asUsageError(error);
   }

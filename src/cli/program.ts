@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import type { CommandIo } from "./command-io.js";
 import type { BuildOptions } from "./commands/build.js";
 import type { CallOptions } from "./commands/call.js";
+import type { ExportOptions, ImportOptions, MigrateOptions } from "./commands/db.js";
 import type { InitOptions } from "./commands/init.js";
 import type { ListOptions } from "./commands/list.js";
 import type { ServeOptions } from "./commands/serve.js";
@@ -38,6 +39,7 @@ export function createProgram(io: CommandIo, run: Runner): Command {
   addBuildCommands(program, io, run);
   addReadingCommands(program, io, run);
   addRunCommands(program, io, run);
+  addStoreCommands(program, io, run);
   return program;
 }
 
@@ -51,7 +53,7 @@ function addBuildCommands(program: Command, io: CommandIo, run: Runner): void {
     .option(
       "--source <folder>",
       "a folder of modules: writes a tool declaration for every content type and form found there; may be given again",
-      (value: string, before: readonly string[] = []) => [...before, value],
+      repeated,
     )
     .addOption(
       new Option("--ci <system>", "also write a workflow that checks the generated code").choices([
@@ -119,6 +121,50 @@ function addRunCommands(program: Command, io: CommandIo, run: Runner): void {
         (await import("./commands/call.js")).call(io, tool, json, command.optsWithGlobals()),
       ),
     );
+}
+
+function addStoreCommands(program: Command, io: CommandIo, run: Runner): void {
+  const db = subcommand(program, "db").description(
+    "copy the content repository out and in, and keep its tables up to date",
+  );
+  subcommand(db, "export")
+    .summary("write the content to a file, as lines of JSON")
+    .description(
+      "Writes all content, both sides and versions included, as lines of JSON that end with their SHA-256. The file appears whole or not at all.",
+    )
+    .argument("[file]", "the file; - or none writes to standard output")
+    .option("--workspace <name>", "only this workspace; may be given again", repeated)
+    .option("--force", "replace a file that is there")
+    .option("--json", "print the result as JSON")
+    .action((file: string | undefined, _: ExportOptions, command: Command) =>
+      run(async () =>
+        (await import("./commands/db.js")).exportContent(io, file, command.optsWithGlobals()),
+      ),
+    );
+  subcommand(db, "import")
+    .summary("read such a file back, all of it or nothing")
+    .description(
+      "Imports a file that db export wrote, in one transaction: all of it, read back and compared, or nothing. Its workspaces have to be empty.",
+    )
+    .argument("<file>", "the file; - reads standard input")
+    .option("--replace", "first remove what the workspaces of the file hold")
+    .option("--json", "print the result as JSON")
+    .action((file: string, _: ImportOptions, command: Command) =>
+      run(async () =>
+        (await import("./commands/db.js")).importFile(io, file, command.optsWithGlobals()),
+      ),
+    );
+  subcommand(db, "migrate")
+    .description("bring the tables of the store to the version that this mcpgen needs")
+    .option("--json", "print the result as JSON")
+    .action((_: MigrateOptions, command: Command) =>
+      run(async () => (await import("./commands/db.js")).migrate(io, command.optsWithGlobals())),
+    );
+}
+
+/** Collects the values of an option that may be given again. */
+function repeated(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
 }
 
 function subcommand(program: Command, name: string): Command {

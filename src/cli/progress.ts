@@ -8,7 +8,7 @@ export interface Progress {
   clear(): void;
 }
 
-/** What is being done and, where it is known, how much of it is done. */
+/** What is being done and, where it is known, how much of it is done and how much there is. */
 export interface ProgressStep {
   readonly phase: string;
   readonly done?: number;
@@ -39,7 +39,7 @@ export function createProgress(io: Pick<CommandIo, "stderr" | "env" | "now">): P
       const at = now();
       if (at - start + expectedMs < quietMs) return;
       if (painted?.phase === phase && at - painted.at < repaintMs) return;
-      const text = total === undefined ? phase : `${phase} ${done}/${total}`;
+      const text = [phase, countText(done, total)].join(" ").trimEnd();
       // The last column stays free: some terminals go to the next line when it is written.
       const line = dim(text.slice(0, widthOf(stderr) - 1));
       stderr.write(`${painted === undefined ? "" : erase}${line}\n`);
@@ -50,6 +50,11 @@ export function createProgress(io: Pick<CommandIo, "stderr" | "env" | "now">): P
       painted = undefined;
     },
   };
+}
+
+function countText(done: number, total: number | undefined): string {
+  if (total !== undefined) return `${done}/${total}`;
+  return done === 0 ? "" : String(done);
 }
 
 function isWatched({ stderr, env }: Pick<CommandIo, "stderr" | "env">): boolean {

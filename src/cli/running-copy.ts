@@ -7,6 +7,7 @@ const modules: Readonly<Record<string, string>> = {
   "mcpgen/server": "server/index",
   "mcpgen/store": "store/index",
   "mcpgen/store/sqlite": "store/sqlite",
+  "mcpgen/store/postgres": "store/postgres",
 };
 
 /**

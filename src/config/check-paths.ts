@@ -22,6 +22,7 @@ export function checkPaths(root: YamlNode, diagnostics: Diagnostics, wrong: Set<
   for (const { key, value } of fieldTypes?.kind === "map" ? fieldTypes.entries : []) {
     check(["fieldTypes", key, "module"], valueOf(value, "module"));
   }
+  check(["store", "module"], valueOf(valueOf(root, "store"), "module"));
   if (!wrong.has("output")) checkReserved(output, diagnostics, wrong);
   if (!wrong.has("output") && !wrong.has("sources")) checkOutput(root, diagnostics, wrong);
 }

@@ -15,7 +15,8 @@ export interface ConfigDocument {
   readonly locales?: { default?: string; others?: readonly string[] };
   readonly store?:
     | { kind?: "sqlite"; file?: string; protected?: readonly string[] }
-    | { kind: "postgres"; url: string; protected?: readonly string[] };
+    | { kind: "postgres"; url: string; protected?: readonly string[] }
+    | { kind: "module"; module: string; protected?: readonly string[] };
   readonly defaults?: Partial<ProjectConfig["defaults"]>;
   readonly fieldTypes?: Readonly<Record<string, { like: string } | { module: string }>>;
   readonly clients?: readonly string[];
@@ -92,6 +93,9 @@ function localesOf(locales: ConfigDocument["locales"]): ProjectConfig["locales"]
 function storeOf(store: ConfigDocument["store"]): ProjectConfig["store"] {
   const shielded = store?.protected ?? [];
   if (store?.kind === "postgres") return { kind: "postgres", url: store.url, protected: shielded };
+  if (store?.kind === "module") {
+    return { kind: "module", module: normalizedPath(store.module), protected: shielded };
+  }
   return { kind: "sqlite", file: store?.file ?? ".mcpgen/content.db", protected: shielded };
 }
 

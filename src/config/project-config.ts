@@ -36,7 +36,9 @@ export interface ProjectConfig {
 /** `url` and `file` may hold `${VAR}`, replaced when the store is opened and never during a build. */
 export type StoreConfig =
   | { readonly kind: "sqlite"; readonly file: string; readonly protected: readonly string[] }
-  | { readonly kind: "postgres"; readonly url: string; readonly protected: readonly string[] };
+  | { readonly kind: "postgres"; readonly url: string; readonly protected: readonly string[] }
+  /** A module of the project that opens it; its path is relative to the config's folder. */
+  | { readonly kind: "module"; readonly module: string; readonly protected: readonly string[] };
 
 /** What the tool list may cost, in tokens of input schemas and descriptions. Undefined: no bound. */
 export interface BudgetConfig {

@@ -33,14 +33,31 @@ const fieldType = {
   maxProperties: 1,
 } as const;
 
+const storeOf = (kind: string) => ({ properties: { kind: { const: kind } }, required: ["kind"] });
+
+const moduleStore = {
+  if: storeOf("module"),
+  // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
+  then: {
+    ...map,
+    properties: {
+      kind: {},
+      module: { ...text, title: "the path of a TypeScript module" },
+      protected: texts,
+    },
+    required: ["module"],
+  },
+  else: { ...map, properties: { kind: {}, file: text, protected: texts } },
+} as const;
+
 const store = {
   type: "object",
   title: "a map",
-  properties: { kind: { enum: ["sqlite", "postgres"] } },
-  if: { properties: { kind: { const: "postgres" } }, required: ["kind"] },
+  properties: { kind: { enum: ["sqlite", "postgres", "module"] } },
+  if: storeOf("postgres"),
   // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
   then: { ...map, properties: { kind: {}, url: text, protected: texts }, required: ["url"] },
-  else: { ...map, properties: { kind: {}, file: text, protected: texts } },
+  else: moduleStore,
 } as const;
 
 const token = {

@@ -222,6 +222,11 @@ export const catalog = {
     message:
       'The type "{type}" of "{field}" is neither built in nor a sub-model; the field becomes a text.',
   },
+  "resolve/node-type-definition": {
+    severity: "warning",
+    message: "The node type definition cannot be read: {problem}.",
+    hint: "Children of these nodes are taken to be ordered.",
+  },
   "resolve/model-type-spelling": {
     severity: "info",
     message: 'The model type "{type}" is read as "{known}".',
@@ -392,6 +397,11 @@ export const catalog = {
   "resolve/bounds-crossed": {
     severity: "error",
     message: 'No value fits "{field}": "{lower}" is greater than "{upper}".',
+  },
+  "resolve/shape-differs": {
+    severity: "error",
+    message: 'The form makes "{field}" {form}, and the model {model}.',
+    hint: "Give both the same: the type of the field, or `multiple` and `type` of the model's property.",
   },
   "resolve/required-by-model": {
     severity: "info",
@@ -636,6 +646,11 @@ export const catalog = {
     message: 'The action "{action}" has no description.',
     hint: "Add `description:`, what a model reads to decide when to use it.",
   },
+  "plan/confirm-without-write": {
+    severity: "error",
+    message: 'The action "{action}" asks for confirmation and only reads.',
+    hint: "Remove `confirm`, or `readOnly` when it changes something.",
+  },
   "plan/handler-missing": {
     severity: "error",
     message: 'The action "{action}" has no handler.',
@@ -682,6 +697,12 @@ export const catalog = {
     severity: "error",
     message: 'The module "{path}" exports no hook.',
     hint: "Hooks are functions such as `beforeCreate` or `doUpdate`; `mcpgen explain plan/no-hooks` lists them.",
+  },
+  "plan/field-not-in-model": {
+    severity: "warning",
+    message:
+      'The model of "{contentType}" has no property "{field}", so what "{path}" binds cannot hold it.',
+    hint: "Add it to the model, keep it out of the tool with `excludedFields`, or write it without `bind`.",
   },
   "plan/input-is-standard": {
     severity: "error",
@@ -735,10 +756,6 @@ export const catalog = {
   "plan/public-tool-writes": {
     severity: "error",
     message: 'A public tool cannot offer "{action}": it reads published content only.',
-  },
-  "plan/action-not-built-yet": {
-    severity: "warning",
-    message: 'Action "{action}" is not built yet and is not offered.',
   },
   "plan/unknown-field": {
     severity: "error",

@@ -43,6 +43,15 @@ export type StandardAction = (typeof standardActions)[number];
 /** The actions that only read: all that a public tool may offer. */
 export const readingActions: readonly StandardAction[] = ["list", "get"];
 
+/** The actions that answer with a preview until they are confirmed. */
+export const confirmedActions: readonly StandardAction[] = [
+  "delete",
+  "move",
+  "rename",
+  "rename_folder",
+  "delete_folder",
+];
+
 export interface ContentTypeToolPlan {
   readonly kind: "contentType";
   /** `module:folder/path`, unique over the project. */
@@ -81,6 +90,14 @@ export interface ContentTypeToolPlan {
   readonly output: "compact" | "full";
   /** Whether lists and objects may come as JSON text. */
   readonly takesJsonText: boolean;
+  /** How an action that destroys or moves is confirmed. */
+  readonly confirmation: Confirmation;
+  /** Nodes of this tool's type keep no order among their children. */
+  readonly unorderedChildren: boolean;
+  /** The languages that its fields can be translated to; undefined when no field can, or when there is no other language. */
+  readonly translation: TranslationPlan | undefined;
+  /** What the model holds, by property; undefined for a form without one. */
+  readonly model: ModelPlan | undefined;
   /** Actions of the declaration's own, in its order. */
   readonly customActions: readonly CustomActionPlan[];
   /** The user's module that overrides steps; undefined when there is none. */
@@ -92,6 +109,22 @@ export interface ContentTypeToolPlan {
   readonly fields: readonly FieldPlan[];
 }
 
+/** `flag`: by `confirm` alone. `token`: with the preview's token too. `elicit`: by the client's user, else as `token`. */
+export type Confirmation = "flag" | "token" | "elicit";
+
+export interface TranslationPlan {
+  readonly defaultLocale: string;
+  readonly others: readonly string[];
+}
+
+export interface ModelPlan {
+  readonly span: Span;
+  readonly properties: Readonly<Record<string, ValueKind>>;
+}
+
+/** What a property holds as a whole: one value, several, or values by name. */
+export type ValueKind = "scalar" | "list" | "map";
+
 /** One tool as it is listed: the whole of a declaration, or one of its actions. */
 export interface ListedToolPlan {
   readonly name: string;
@@ -99,6 +132,8 @@ export interface ListedToolPlan {
   readonly description: string;
   /** Standard actions, then custom ones. */
   readonly actions: readonly string[];
+  /** Standard parameters that these use, described for them alone. */
+  readonly parameters: readonly ParameterPlan[];
   readonly annotations: Annotations;
 }
 
@@ -115,6 +150,8 @@ export interface CustomActionPlan {
   readonly handler: HandlerPlan;
   readonly readOnly: boolean;
   readonly destructive: boolean;
+  /** It answers with a preview of its handler's until it is confirmed. */
+  readonly confirm: boolean;
 }
 
 /** A module of the user's, by its path from the project's folder and as generated code imports it. */
@@ -146,6 +183,8 @@ export interface ParameterPlan {
   readonly schema: PropertySchema;
   /** The offered actions that use it. */
   readonly actions: readonly string[];
+  /** Those of them that refuse without it. */
+  readonly requiredBy: readonly string[];
 }
 
 /** Above this many options the values are no longer listed, in no schema and no description. */

@@ -3,6 +3,7 @@ import { excessOf } from "./argument-limits.js";
 import { Refusal, refusal, UnknownToolError } from "./errors.js";
 import { message } from "./messages/messages.js";
 import { type Audience, type Project, whyNotOffered } from "./project.js";
+import { storeRefusal } from "./store-errors.js";
 import type { CallAccess, Caller, Logger, ReadContext, Tool, ToolAnswer, Values } from "./tool.js";
 import { isObject } from "./validation/checked.js";
 
@@ -44,18 +45,20 @@ export interface CallToolOptions {
 export async function callTool(options: CallToolOptions): Promise<ToolResult> {
   const { project, audience, name } = options;
   const tool = project.toolNamed(audience, name);
-  if (tool === undefined || whyNotOffered(tool, options.repository.capabilities) !== undefined) {
+  const { capabilities } = options.repository;
+  if (tool === undefined || whyNotOffered(tool, capabilities, name) !== undefined) {
     throw new UnknownToolError(name);
   }
   const started = performance.now();
   const args = options.arguments ?? {};
   let access: CallAccess | undefined;
-  const result = await settle(options, async () => {
+  const work = async (): Promise<SentAnswer> => {
     refuseExcess(options, args);
     if (!isObject(args)) throw refusal(project.language, "arguments-expected", {});
     access = tool.accessOf(args, name);
     return execute(options, tool, args, access);
-  });
+  };
+  const result = await settle(options, work, () => access?.writes === true);
   const duration = Math.round((performance.now() - started) * 1000) / 1000;
   options.log.info("tool call", {
     caller: options.caller.id,
@@ -94,7 +97,8 @@ async function execute(
     secret: access.usesSecret ? await repository.secret() : undefined,
     now: options.now ?? Date.now,
   };
-  if (!access.writes) {
+  // A store that cannot take back what it wrote is never written to: its tools offer no such action, and say so.
+  if (!access.writes || !repository.capabilities.transactions) {
     return repository.read(
       async (content) => {
         const context = { ...contextOf(options), content };
@@ -135,10 +139,12 @@ function contextOf(options: CallToolOptions): Omit<ReadContext, "content"> {
 async function settle(
   options: CallToolOptions,
   work: () => Promise<SentAnswer>,
+  writes: () => boolean,
 ): Promise<ToolResult> {
-  const { project, name, log } = options;
+  const { project, name, log, signal } = options;
+  const { language } = project;
   try {
-    if (options.signal.aborted) throw refusal(project.language, "cancelled", {});
+    if (signal.aborted) throw refusal(language, "cancelled", {});
     const { structured, text } = await work();
     const outcome =
       structured["validateOnly"] === true || structured["confirmationRequired"] === true
@@ -147,26 +153,36 @@ async function settle(
     return { isError: false, text, structured, outcome };
   } catch (error) {
     if (error instanceof Refusal) return failure(error.message, "refused");
-    if (isBusy(error)) return failure(message(project.language, "store-busy", {}), "refused");
-    const incident = options.newIncidentId?.() ?? globalThis.crypto.randomUUID();
+    if (isCancellation(error, signal))
+      return failure(message(language, "cancelled", {}), "refused");
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const refused = storeRefusal(error, { language, writes: writes() });
+    if (refused !== undefined) {
+      log.warn("store refused a call", { tool: name, stack });
+      return failure(refused, "refused");
+    }
+    const incident = options.newIncidentId?.() ?? globalThis.crypto.randomUUID();
     log.error("tool call failed unexpectedly", { tool: name, incident, stack });
-    return failure(message(project.language, "unexpected", { tool: name, incident }), "failed");
+    return failure(message(language, "unexpected", { tool: name, incident }), "failed");
   }
 }
 
-/** By name, since a store may come with its own copy of the class. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && error.name === "RepositoryBusyError";
+/** Whether work ended because the call was cancelled: what waits for a signal throws its reason. */
+function isCancellation(error: unknown, signal: AbortSignal): boolean {
+  if (!signal.aborted) return false;
+  return error === signal.reason || (error instanceof Error && error.name === "AbortError");
 }
 
 function failure(text: string, outcome: Outcome): ToolResult {
   return { isError: true, text, structured: undefined, outcome };
 }
 
-/** The uuid of the item that a call was about, as far as it is known. */
-function targetOf(result: ToolResult, args: unknown): unknown {
-  const item = result.structured?.["item"];
-  if (isObject(item) && item["uuid"] !== undefined) return item["uuid"];
+/** The uuid of the node that a call was about, as far as it is known. */
+function targetOf({ structured }: ToolResult, args: unknown): unknown {
+  const { item, folder } = structured ?? {};
+  const answered = [item, folder, structured].find(
+    (each) => isObject(each) && each["uuid"] !== undefined,
+  );
+  if (isObject(answered)) return answered["uuid"];
   return isObject(args) && typeof args["uuid"] === "string" ? args["uuid"] : undefined;
 }

@@ -13,6 +13,7 @@ import { findByBusinessKey } from "./identity/business-key.js";
 import { isFolder, narrowingFolder, placementFolder } from "./identity/folders.js";
 import { type Item, itemFromTree } from "./item.js";
 import { memberOf } from "./members.js";
+import { offeredSurface } from "./offered.js";
 import type { Patch } from "./patch.js";
 import { calledAction, readAction, readArguments, sendsTrue } from "./standard-parameters.js";
 import type { ContentTypeSteps, ListPage, ListRequest, Placement } from "./steps.js";
@@ -79,7 +80,8 @@ export abstract class ContentTypeTool<Fields extends object = Values>
 
   /** Final: checks that the action is offered and the arguments are right, then runs it. Not for overriding. */
   async executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer> {
-    const { surface, form } = this;
+    const { form } = this;
+    const surface = offeredSurface(this, call.capabilities);
     const action = readAction(surface, args, call);
     const custom = this.#customAction(action);
     // The input of an action is whole, as a new item is.
@@ -115,7 +117,7 @@ export abstract class ContentTypeTool<Fields extends object = Values>
 
   async findOne(uuid: string, context: ReadContext): Promise<Item<Fields> | undefined> {
     const tree = await context.content.tree(this.surface.content.workspace, uuid);
-    return tree && (itemFromTree(this.form, tree) as Item<Fields>);
+    return tree && (itemFromTree(this.form, tree, context.locales.others) as Item<Fields>);
   }
 
   doCreate(fields: Fields, place: Placement, context: ToolContext): Promise<unknown> {

@@ -28,16 +28,42 @@ export type ReadActionHandler<Input extends object, Output, Fields extends objec
   context: ReadActionContext<Fields>,
 ) => Output | Promise<Output>;
 
-/** An action of a declaration's own, as its tool runs it. */
-export type CustomAction = {
-  /** Whether it answers with a preview until it is confirmed. */
-  readonly confirms: boolean;
+/**
+ * An action that is confirmed before it runs. `preview` says what `run` would do and gets no way to write; its answer is
+ * shown with what asks for confirmation, and a confirmation by token holds as long as it stays the same.
+ */
+export interface ConfirmedActionHandler<Input extends object, Output, Fields extends object> {
+  preview(input: Input, context: ReadActionContext<Fields>): object | Promise<object>;
+  run(input: Input, context: ActionContext<Fields>): Output | Promise<Output>;
+}
+
+interface Checking {
   /** Normalises and checks the input; every problem goes to `issues`. */
   readonly check: (input: Values, issues: Issues) => Values;
-} & (
-  | { readonly writes: true; run(input: Values, context: ActionContext<object>): unknown }
-  | { readonly writes: false; run(input: Values, context: ReadActionContext<object>): unknown }
-);
+}
+
+interface WritingAction extends Checking {
+  readonly writes: true;
+  readonly confirms: false;
+  run(input: Values, context: ActionContext<object>): unknown;
+}
+
+interface ReadingAction extends Checking {
+  readonly writes: false;
+  readonly confirms: false;
+  run(input: Values, context: ReadActionContext<object>): unknown;
+}
+
+/** An action that writes and answers with a preview until it is confirmed. */
+export interface ConfirmedAction extends Checking {
+  readonly writes: true;
+  readonly confirms: true;
+  preview(input: Values, context: ReadActionContext<object>): unknown;
+  run(input: Values, context: ActionContext<object>): unknown;
+}
+
+/** An action of a declaration's own, as its tool runs it. */
+export type CustomAction = WritingAction | ReadingAction | ConfirmedAction;
 
 interface Definition<Handler> {
   readonly check: CustomAction["check"];
@@ -69,5 +95,18 @@ export function readAction<Handler extends AnyHandler>({
     confirms: false,
     writes: false,
     run: (input, context) => handler(input as never, context as never),
+  };
+}
+
+/** An action that writes once it is confirmed. */
+export function confirmedAction<
+  Handler extends { readonly preview: AnyHandler; readonly run: AnyHandler },
+>({ check, handler }: Definition<Handler>): CustomAction {
+  return {
+    check,
+    confirms: true,
+    writes: true,
+    preview: (input, context) => handler.preview(input as never, context as never),
+    run: (input, context) => handler.run(input as never, context as never),
   };
 }

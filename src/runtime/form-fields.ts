@@ -6,6 +6,11 @@ export function propertyOf(field: FormField): string {
   return field.property ?? field.key;
 }
 
+/** The property that holds a field in a language other than the default one. */
+export function localPropertyOf(field: FormField, locale: string): string {
+  return `${propertyOf(field)}_${locale}`;
+}
+
 /** Fields that stand at one level, those of every flat variant included, in order. What holds for variants holds for them. */
 export function fieldsAtLevel(fields: readonly FormField[]): readonly FormField[] {
   return fields.flatMap((field) => {
@@ -109,15 +114,26 @@ export function withScalarsOnly(fields: readonly FormField[]): readonly FormFiel
   });
 }
 
-/** Properties with text that a search may look at, at every level. */
-export function searchableProperties(fields: readonly FormField[]): readonly string[] {
+/**
+ * Properties with text that a search may look at, at every level, in the default language and in others. Fields bear the marks
+ * of what they stand in.
+ */
+export function searchableProperties(
+  fields: readonly FormField[],
+  locales: readonly string[] = [],
+): readonly string[] {
   const names = new Set<string>();
+  const add = (field: FormField): void => {
+    names.add(propertyOf(field));
+    if (field.translatable !== true) return;
+    for (const locale of locales) names.add(localPropertyOf(field, locale));
+  };
   const visit = (field: FormField): void => {
     if (!isReadable(field)) return;
     switch (field.kind) {
       case "value":
       case "values":
-        if (field.type === "string" && field.reference === undefined) names.add(propertyOf(field));
+        if (field.type === "string" && field.reference === undefined) add(field);
         return;
       case "group":
       case "groups":
@@ -128,7 +144,7 @@ export function searchableProperties(fields: readonly FormField[]): readonly str
         for (const variant of field.variants) variant.fields.forEach(visit);
         return;
       case "opaque":
-        names.add(propertyOf(field));
+        add(field);
     }
   };
   fields.forEach(visit);

@@ -21,6 +21,7 @@ export { ArgumentError, Refusal, UnknownToolError } from "./errors.js";
 // Tools
 export { ContentTypeTool } from "./content-type-tool.js";
 export type { Item } from "./item.js";
+export type { NodeSummary } from "./node-summary.js";
 export type { Publication } from "../store/content-repository.js";
 export type { Patch } from "./patch.js";
 export type { ContentTypeSteps, ListPage, ListRequest, Placement } from "./steps.js";
@@ -43,6 +44,8 @@ export { bind, bindOnto } from "./bind.js";
 export {
   type ActionContext,
   type ActionHandler,
+  confirmedAction,
+  type ConfirmedActionHandler,
   type CustomAction,
   type ReadActionContext,
   type ReadActionHandler,

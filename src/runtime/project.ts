@@ -1,7 +1,9 @@
 import type { Capabilities } from "../store/content-repository.js";
 import { compareText } from "../util/compare-text.js";
 import { invariant } from "../util/invariant.js";
+import { deepFreeze } from "./deep-freeze.js";
 import type { Language } from "./messages/messages.js";
+import { lackingFor, offeredSurface } from "./offered.js";
 import type { ListedTool, Surface } from "./surface.js";
 import type { Locales, ProjectView, Tool } from "./tool.js";
 
@@ -52,7 +54,7 @@ export function defineProject(options: ProjectOptions): Project {
   });
 }
 
-/** What an audience is offered on a store, by name in code-unit order. */
+/** What an audience is offered on a store, by name in code-unit order. Each is frozen and the same every time. */
 export function listTools(
   project: Project,
   audience: Audience,
@@ -62,20 +64,33 @@ export function listTools(
     .filter(
       (tool) => tool.surface.audience === audience && whyNotOffered(tool, store) === undefined,
     )
-    .flatMap((tool) => tool.listed)
+    .flatMap((tool) => offeredTools(tool, store))
     .sort((a, b) => compareText(a.name, b.name));
 }
 
 /**
- * Why a tool is neither listed nor callable; undefined when it is offered. Visitors read the published side only, so
- * without one they are offered nothing rather than drafts.
+ * Why a tool, or the one of this name among those it lists, is neither listed nor callable; undefined when it is offered.
+ * Visitors read the published side only, so without one they are offered nothing rather than drafts.
  */
-export function whyNotOffered(tool: Tool, store: Capabilities): string | undefined {
+export function whyNotOffered(tool: Tool, store: Capabilities, name?: string): string | undefined {
   if (!tool.isAvailable()) return "the tool says that it is not available";
   if (tool.surface.audience === "public" && !store.publication) {
     return "the store has no published side, which is all that a public tool reads";
   }
-  return undefined;
+  const lacking = lackingFor(tool, store);
+  const isOffered = offeredTools(tool, store).some((each) => each.name === (name ?? each.name));
+  if (isOffered || lacking.length === 0) return undefined;
+  return `the store lacks what its actions need: ${lacking.join(", ")}`;
+}
+
+/** What a tool lists on a store. What is not of its surface is listed as it is. */
+function offeredTools(tool: Tool, store: Capabilities): readonly ListedTool[] {
+  const own = tool.surface.tools;
+  const { tools } = offeredSurface(tool, store);
+  if (tools === own) return tool.listed;
+  return tool.listed.flatMap((listed) =>
+    own.includes(listed) ? tools.filter(({ name }) => name === listed.name) : [listed],
+  );
 }
 
 /** A surface as its JSON file holds it. */
@@ -86,10 +101,4 @@ export function surfaceOf(json: object): Surface {
 
 function registryKey(audience: Audience, name: string): string {
   return `${audience} ${name}`;
-}
-
-function deepFreeze(value: unknown): void {
-  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
-  Object.freeze(value);
-  for (const member of Object.values(value)) deepFreeze(member);
 }

@@ -16,7 +16,7 @@ export interface Link {
 }
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const contentNodeType = "mgnl:contentNode";
+export const contentNodeType = "mgnl:contentNode";
 const mostCandidates = 20;
 
 /** An asset id of this repository without its prefix; anything else as it is. */

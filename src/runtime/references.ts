@@ -14,15 +14,16 @@ import { appendKey } from "./validation/issues.js";
 /**
  * Brings every link of a checked payload to the form it is stored in and reports those that lead nowhere. Links that
  * the same field holds already, in `stored`, are left alone: a target that has gone since is no fault of this call. The
- * payload itself is changed.
+ * payload itself is changed. `path` is where it stands in the arguments.
  */
 export async function resolveReferences(
   call: ActionCall,
   values: Values,
   stored: Values = {},
+  path = "",
 ): Promise<void> {
-  const known = new Set([...linksIn(call.form.fields, stored, "")].map(identityOf));
-  for (const link of linksIn(call.form.fields, values, "")) {
+  const known = new Set([...linksIn(call.form.fields, stored, path)].map(identityOf));
+  for (const link of linksIn(call.form.fields, values, path)) {
     if (link.value === "" || known.has(identityOf(link))) continue;
     const resolved = await resolveLink(call, link);
     if (resolved !== undefined) link.replace(resolved);

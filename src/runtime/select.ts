@@ -11,6 +11,7 @@ const envelopeNames: readonly string[] = [
   "type",
   "version",
   "publication",
+  "translations",
 ];
 
 /** The fields that `select` asks for; one that no result holds is reported. */

@@ -10,6 +10,8 @@ import type { Issues } from "./validation/issues.js";
 export interface ListRequest extends ItemQuery {
   /** Names of the fields to return; undefined for those that hold one value. */
   readonly select: readonly string[] | undefined;
+  /** The language of the values, the default one wherever that says nothing; undefined for the default one. */
+  readonly locale: string | undefined;
 }
 
 /** One page of items. */

@@ -77,6 +77,8 @@ export interface ContentSurface {
   readonly confirmation?: "token" | "elicit";
   /** Nodes of this tool's type keep no order among their children. */
   readonly unorderedChildren?: true;
+  /** What the properties of the content type's model hold, for hooks that bind to it; absent without hooks. */
+  readonly model?: Readonly<Record<string, "scalar" | "list" | "map">>;
   /** Offered actions, each with the parameters and fields it uses and those it requires. */
   readonly actions: Readonly<Record<string, ActionSurface>>;
 }

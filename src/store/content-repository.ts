@@ -14,7 +14,8 @@ export interface ContentRepository {
   ): Promise<Result>;
   /**
    * Runs `work` in one transaction that excludes every other writer from its first statement on. When `work` throws,
-   * nothing it wrote remains and the error is rethrown.
+   * nothing it wrote remains and the error is rethrown. A store may run `work` again where the database kept nothing of
+   * it, so it does nothing else that cannot be repeated.
    */
   write<Result>(work: (content: ContentSession) => Promise<Result>): Promise<Result>;
   /**
@@ -187,6 +188,7 @@ export interface RecordQuery {
   readonly workspace: string;
   /** What the previous page returned as `next`. */
   readonly after: string | undefined;
+  /** At least 1. A page may hold fewer, and none at all, before the last. */
   readonly limit: number;
 }
 
@@ -327,7 +329,8 @@ export interface ContentSession extends ContentReader {
   useOnce(key: string, until: string): Promise<boolean>;
   /**
    * Adds nodes exactly as they are recorded, each as the last child of its parent. Throws `NodeMissingError` when a parent
-   * is not there yet, and `NameTakenError` when a path or uuid is taken, `InvalidNameError` and `InvalidPropertyError`.
+   * is not there yet, and `NameTakenError` when a path or uuid is taken, `InvalidNameError` and `InvalidPropertyError`,
+   * each before anything is written.
    */
   restore(workspace: string, records: readonly NodeRecord[]): Promise<void>;
   /** Removes everything from both sides of a workspace. */

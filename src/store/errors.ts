@@ -38,6 +38,11 @@ export class ConnectionLostError extends Error {
   }
 }
 
+/** The database server refused the user, the password, or the user's right to connect. */
+export class AccessDeniedError extends Error {
+  override readonly name = "AccessDeniedError";
+}
+
 /** The tables are of an older version and are not brought up to date unasked. */
 export class RepositoryOutdatedError extends Error {
   override readonly name = "RepositoryOutdatedError";

@@ -32,6 +32,7 @@ export {
   type SubtreeQuery,
 } from "./content-repository.js";
 export {
+  AccessDeniedError,
   InvalidNameError,
   InvalidPropertyError,
   NativeCodeMissingError,

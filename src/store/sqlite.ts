@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import Database from "better-sqlite3";
 import type { ContentRepository } from "./content-repository.js";
 import { NotARepositoryError, RepositoryNotWritableError } from "./errors.js";
-import { migrate } from "./sql/migrations/migrate.js";
+import { migrate, type TableVersions } from "./sql/migrations/migrate.js";
 import type { SqlDatabase } from "./sql/sql-database.js";
 import { SqlRepository, type SqlRepositoryOptions } from "./sql/sql-repository.js";
 import { openFileDatabase, openMemoryDatabase } from "./sqlite/sqlite-database.js";
@@ -14,6 +14,8 @@ export interface SqliteRepositoryOptions extends SqlRepositoryOptions {
   readonly file: string;
   /** How long a call waits for another process before `RepositoryBusyError`; 5,000 when absent. */
   readonly busyTimeoutMs?: number;
+  /** Told what opening did to the tables. */
+  readonly onMigrated?: (versions: TableVersions) => void;
 }
 
 /**
@@ -36,10 +38,11 @@ export async function openSqliteRepository(
 
 async function openRepository(
   database: SqlDatabase,
-  options: SqlRepositoryOptions,
+  options: Omit<SqliteRepositoryOptions, "file">,
 ): Promise<ContentRepository> {
   try {
-    await migrate(database);
+    const versions = await migrate(database);
+    options.onMigrated?.(versions);
     return new SqlRepository(database, options);
   } catch (error) {
     await database.close();

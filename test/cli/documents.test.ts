@@ -139,6 +139,9 @@ describe("README.md", () => {
       "explain",
       "serve",
       "call",
+      "db",
+      "db",
+      "db",
     ]);
   });
 

@@ -113,6 +113,12 @@ test("a store without kind is sqlite", () => {
   });
 });
 
+test("a store may be a module of the project", () => {
+  expect(
+    loaded("store: { kind: module, module: ./src/store.ts, protected: [users] }").store,
+  ).toEqual({ kind: "module", module: "src/store.ts", protected: ["users"] });
+});
+
 test("an unquoted no is a locale", () => {
   expect(loaded("locales: { default: no, others: [en] }").locales).toEqual({
     default: "no",
@@ -139,8 +145,6 @@ describe("what is not built yet", () => {
 
   test("is a warning at each key that asks for it", () => {
     expect(warned(everyKey)).toEqual([
-      "store.kind",
-      "defaults.confirmation",
       "clients",
       "budget",
       "toolsets",
@@ -161,8 +165,9 @@ describe("what is not built yet", () => {
   });
 
   test.each([
-    "defaults: { confirmation: flag }",
+    "defaults: { confirmation: token }",
     "store: { kind: sqlite }",
+    "store: { kind: postgres, url: x }",
     "clients: []\nhttp:\nbudget: {}",
   ])("is not asked for by %j", (text) => {
     expect(warned(text)).toEqual([]);
@@ -245,6 +250,24 @@ describe("mistakes", () => {
       'The key "store.url" is missing.',
     ],
     [
+      "a module's file",
+      "config/unknown-key",
+      "store: { kind: module, module: a.ts, ~~~file~~~: x.db }",
+      'The configuration has no key "store.file".',
+    ],
+    [
+      "a missing module",
+      "config/missing-key",
+      "store: ~~~{ kind: module }~~~",
+      'The key "store.module" is missing.',
+    ],
+    [
+      "a module outside of the project",
+      "config/path-outside",
+      "store: { kind: module, module: ~~~../store.ts~~~ }",
+      'The path "../store.ts" of "store.module" is not a relative path inside the project.',
+    ],
+    [
       "a missing key in a list",
       "config/missing-key",
       "sources: [~~~{ format: magnolia }~~~]",
@@ -267,7 +290,7 @@ describe("mistakes", () => {
       "an unknown store",
       "config/invalid-value",
       "store: { kind: ~~~mysql~~~ }",
-      'The value of "store.kind" must be one of "sqlite", "postgres".',
+      'The value of "store.kind" must be one of "sqlite", "postgres", "module".',
     ],
     [
       "an unknown format",

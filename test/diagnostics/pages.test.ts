@@ -39,6 +39,7 @@ const unproven: readonly string[] = [
   "plan/signature-unfit",
   "plan/unknown-hook",
   "plan/no-hooks",
+  "plan/field-not-in-model",
   "plan/no-actions",
 ];
 

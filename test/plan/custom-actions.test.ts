@@ -48,6 +48,9 @@ describe("a custom action", () => {
     ["    input: { a: { type: string, requierd: true } }", "8:33 plan/unknown-key"],
     ["    input: [a]", "8:12 plan/map-expected"],
     ["    output: { item: { type: string } }", "8:15 plan/output-is-standard"],
+    ["    output: { path: { type: string } }", "8:15 plan/output-is-standard"],
+    ["    readOnly: true\n    confirm: true", "9:5 plan/confirm-without-write"],
+    ["    confirm: perhaps", "8:14 plan/boolean-expected"],
     ["    readonly: true", "8:5 plan/unknown-key"],
     ["    readOnly: maybe", "8:15 plan/boolean-expected"],
   ])("with %s is an error at its place", (keys, report) => {
@@ -83,10 +86,36 @@ describe("a custom action", () => {
   it("that destroys makes the tool destructive", () => {
     const [tool] = planDeclarations(
       {
-        "mcpTools/product": `kind: contentType\nname: product\ncontentType: product\nactions:\n${action("    destructive: true\n")}`,
+        "mcpTools/product": `kind: contentType\nname: product\ncontentType: product\nallowedActions: [get, ship]\nactions:\n${action("    destructive: true\n")}`,
       },
       product,
     ).tools;
     expect(tool?.listed[0]?.annotations.destructiveHint).toBe(true);
+  });
+
+  it("that is confirmed takes what confirms, and its help says so", () => {
+    const listed = (more: string) =>
+      planDeclarations(
+        {
+          "mcpTools/product": `kind: contentType\nname: product\ncontentType: product\nallowedActions: [ship]\n${more}actions:\n${action("    confirm: true\n")}`,
+        },
+        product,
+      ).tools[0]?.listed[0];
+    const names = (more: string) => listed(more)?.parameters.map(({ name }) => name);
+    expect(names("")).toEqual(["uuid", "path", "nodeName", "folder", "confirm"]);
+    expect(names("confirmation: token\n")).toEqual([
+      "uuid",
+      "path",
+      "nodeName",
+      "folder",
+      "confirm",
+      "confirmToken",
+    ]);
+    expect(listed("")?.description).toContain(
+      "ship: a first call answers a preview and changes nothing; call again with confirm: true.",
+    );
+    expect(listed("layout: perAction\n")?.description).toContain(
+      "A first call answers a preview and changes nothing; call again with confirm: true.",
+    );
   });
 });

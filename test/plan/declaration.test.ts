@@ -97,19 +97,31 @@ describe("a contentType declaration", () => {
 });
 
 describe("allowed actions", () => {
-  it("that cannot be offered leave the tool out, with a word", () => {
-    const { tools, reports } = planDeclarations(
-      {
-        "mcpTools/product":
-          "kind: contentType\nname: product\ncontentType: product\nallowedActions: [delete]\n",
-      },
-      product,
-    );
-    expect(tools).toEqual([]);
-    expect(reports).toEqual([
-      '2:7 plan/no-actions The tool "product" is not offered: none of its allowed actions can be.',
-      '4:18 plan/action-not-built-yet Action "delete" is not built yet and is not offered.',
+  it("are all of the standard ones, unless the declaration names some", () => {
+    const declare = (more: string) =>
+      planDeclarations(
+        { "mcpTools/product": `kind: contentType\nname: product\ncontentType: product\n${more}` },
+        product,
+      );
+    expect(declare("").tools[0]?.actions).toEqual([
+      "list",
+      "get",
+      "create",
+      "update",
+      "delete",
+      "publish",
+      "unpublish",
+      "create_folder",
+      "move",
+      "rename",
+      "rename_folder",
+      "delete_folder",
+      "reorder",
+      "remove_property",
     ]);
+    const { tools, reports } = declare("allowedActions: [move, delete]\n");
+    expect(tools[0]?.actions).toEqual(["delete", "move"]);
+    expect(reports).toEqual([]);
   });
 
   it("are read from a declaration with odd keys without harm", () => {
@@ -155,7 +167,7 @@ describe("keys with a few words as values", () => {
     ).tools;
     expect(tool?.listed[0]?.annotations).toEqual({
       readOnlyHint: false,
-      destructiveHint: false,
+      destructiveHint: true,
       idempotentHint: false,
       openWorldHint: true,
     });
@@ -172,13 +184,25 @@ describe("one tool an action", () => {
       tool?.listed.map(({ name, annotations }) => [
         name,
         annotations.readOnlyHint,
+        annotations.destructiveHint,
         annotations.idempotentHint,
+        annotations.openWorldHint,
       ]),
     ).toEqual([
-      ["product_list", true, true],
-      ["product_get", true, true],
-      ["product_create", false, false],
-      ["product_update", false, true],
+      ["product_list", true, false, true, false],
+      ["product_get", true, false, true, false],
+      ["product_create", false, false, false, false],
+      ["product_update", false, false, true, false],
+      ["product_delete", false, true, false, false],
+      ["product_publish", false, true, true, false],
+      ["product_unpublish", false, true, true, false],
+      ["product_create_folder", false, false, false, false],
+      ["product_move", false, true, false, false],
+      ["product_rename", false, true, false, false],
+      ["product_rename_folder", false, true, false, false],
+      ["product_delete_folder", false, true, false, false],
+      ["product_reorder", false, false, true, false],
+      ["product_remove_property", false, true, false, false],
     ]);
   });
 
@@ -189,11 +213,11 @@ describe("one tool an action", () => {
       product,
     );
     const names = outcome.tools.flatMap(({ listed }) => listed.map(({ name }) => name));
-    expect(new Set(names).size).toBe(8);
+    expect(new Set(names).size).toBe(28);
     expect(names.every((name) => name.length <= 64)).toBe(true);
     expect(
       outcome.reports.filter((line) => line.includes("plan/action-name-shortened")),
-    ).toHaveLength(8);
+    ).toHaveLength(28);
   });
 
   it("refuses a name that a declared tool has already", () => {

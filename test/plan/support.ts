@@ -71,6 +71,11 @@ export function projectOf(
     rootPath: "/",
     nodeType: "shop:product",
     modelProperties,
+    unorderedTypes: [],
+    model: {
+      span: place,
+      properties: Object.fromEntries(modelProperties.map((name) => [name, "scalar" as const])),
+    },
     form,
   };
   return { contentTypes: [contentType], forms: [form] };

@@ -79,9 +79,13 @@ test("messages name actions that the tool offers", async () => {
 test("a tool that does not read says what to do about another version all the same", async () => {
   const { refusal } = await open("create", "update");
   await shop?.item("thing", { action: "create", nodeName: "a" });
-  const update = { action: "update", nodeName: "a", title: "t", expectedVersion: 7 };
-  expect(await refusal("thing", update)).toBe(
-    "The item has changed since version 7: it is at version 1 now. Repeat the update with that version if it still applies.",
+  const update = { action: "update", nodeName: "a", title: "t" };
+  expect(await refusal("thing", { ...update, expectedVersion: 7 })).toBe(
+    "The item is at version 1, so version 7 is not one of it. Repeat the update with version 1 if it still applies.",
+  );
+  await shop?.item("thing", update);
+  expect(await refusal("thing", { ...update, title: "u", expectedVersion: 1 })).toBe(
+    "The item has changed since version 1: it is at version 2 now. Changed: title. Repeat the update with that version if it still applies.",
   );
 });
 
@@ -101,7 +105,7 @@ test("an action of the tool's own ignores what its handler's target was not foun
         look: readAction({
           ...noInput,
           handler: async (_input: object, context: { target(): Promise<{ path: string }> }) => ({
-            path: (await context.target()).path,
+            found: (await context.target()).path,
           }),
         }),
         rest: readAction({ ...noInput, handler: () => ({ rested: true }) }),
@@ -112,10 +116,13 @@ test("an action of the tool's own ignores what its handler's target was not foun
   const made = { title: "t", area: "North", code: 5 };
   const { uuid } = await shop.item("thing", { action: "create", nodeName: "a", ...made });
   const look = (fields: Fields) => answer("thing", { action: "look", ...fields });
-  const path = "/North/a";
-  expect(await look({ nodeName: "a", area: "North" })).toEqual({ path });
-  expect(await look({ code: 5, title: "t" })).toEqual({ path, ignored: ["title"] });
-  expect(await look({ uuid, code: 6, area: "North" })).toEqual({ path, ignored: ["code", "area"] });
+  const found = "/North/a";
+  expect(await look({ nodeName: "a", area: "North" })).toEqual({ found });
+  expect(await look({ code: 5, title: "t" })).toEqual({ found, ignored: ["title"] });
+  expect(await look({ uuid, code: 6, area: "North" })).toEqual({
+    found,
+    ignored: ["code", "area"],
+  });
   expect(await answer("thing", { action: "rest", nodeName: "a", area: "North" })).toEqual({
     rested: true,
     ignored: ["area"],

@@ -14,6 +14,7 @@ export interface AnsweredItem {
   readonly version: number;
   readonly publication: string;
   readonly fields: Fields;
+  readonly translations?: Readonly<Record<string, Fields>>;
 }
 
 /** One log entry. */

@@ -179,7 +179,7 @@ describe("expectedVersion", () => {
   test("older than the stored one is refused, and nothing written", async () => {
     await update({ summary: "other" });
     expect(await refuse({ title: "B", expectedVersion: "1" })).toBe(
-      "The item has changed since version 1: it is at version 2 now. Get it again, and repeat the update with that version.",
+      "The item has changed since version 1: it is at version 2 now. Changed: summary. Get it again, and repeat the update with that version.",
     );
     expect((await shop.item("product", { action: "get", uuid: item.uuid })).fields["title"]).toBe(
       "A",

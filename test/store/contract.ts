@@ -1,13 +1,27 @@
 import { describe, expect, test } from "vitest";
+import { describeChanges } from "./contract/changes.js";
 import { describeCreate } from "./contract/create.js";
 import { describeItemPages } from "./contract/item-pages.js";
 import { describeItems } from "./contract/items.js";
+import { describeKeys } from "./contract/keys.js";
+import { describeMove } from "./contract/move.js";
+import { describeOrder } from "./contract/order.js";
 import { describeProperties } from "./contract/properties.js";
+import { describePublication } from "./contract/publication.js";
+import { describePublishedSide } from "./contract/published-side.js";
 import { describeQueries } from "./contract/queries.js";
 import { describeRandomItems } from "./contract/random-items.js";
+import { describeRandomPublication } from "./contract/random-publication.js";
+import { describeRandomRecords } from "./contract/random-records.js";
+import { describeRecords } from "./contract/records.js";
+import { describeReferences } from "./contract/references.js";
+import { describeRandomStructure } from "./contract/random-structure.js";
+import { describeSubtreePublication } from "./contract/subtree-publication.js";
 import { type OpenRepository, openForEachTest } from "./contract/test-store.js";
+import { describeSubtrees } from "./contract/subtree.js";
 import { describeTransactions } from "./contract/transactions.js";
 import { describeVersions } from "./contract/versions.js";
+import { describeWithdrawal } from "./contract/withdrawal.js";
 import { describeNodeWrites } from "./contract/write-nodes.js";
 
 /** Declares the tests that every content repository passes. They use nothing but the interface. */
@@ -28,10 +42,24 @@ export function describeContentRepository(name: string, openRepository: OpenRepo
     describeProperties(store);
     describeNodeWrites(store);
     describeVersions(store);
+    describeMove(store);
+    describeOrder(store);
+    describeSubtrees(store);
+    describeRandomStructure(store);
     describeQueries(store);
     describeItems(store);
     describeItemPages(store);
     describeRandomItems(store);
+    describeRecords(store);
+    describeRandomRecords(store);
+    describeKeys(store);
+    describeChanges(store);
+    describeReferences(store);
+    describePublication(store);
+    describeSubtreePublication(store);
+    describeWithdrawal(store);
+    describePublishedSide(store);
+    describeRandomPublication(store);
     describeTransactions(store);
   });
 }

@@ -100,6 +100,16 @@ describe("opening a file", () => {
   });
 });
 
+test("ten who ask two repositories on one file for its secret get the same", async () => {
+  const both = [await open(), await open()];
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => both[index % 2]?.secret()),
+  );
+  expect(new Set(asked).size).toBe(1);
+  expect(asked[0]).toMatch(/^[\w-]{43}$/);
+  expect(await (await open()).secret()).toBe(asked[0]);
+});
+
 describe("readers beside a writer", () => {
   test("see the state before the open transaction, and its result afterwards", async () => {
     const repository = await open();

@@ -1,5 +1,12 @@
 import Database from "better-sqlite3";
-import type { ContentReader, ContentRepository, ItemQuery, Properties } from "mcpgen/store";
+import type {
+  ContentNode,
+  ContentReader,
+  ContentRepository,
+  ContentSession,
+  ItemQuery,
+  Properties,
+} from "mcpgen/store";
 import { openSqliteRepository } from "mcpgen/store/sqlite";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,6 +61,7 @@ const reads: Readonly<Record<string, (content: ContentReader) => Promise<unknown
   nodesWith: (content) =>
     content.nodesWith({ workspace, property: "size", value: 1, under: "/f", limit: 10 }),
   folders: (content) => content.folders(workspace, "/", 10),
+  place: async (content) => content.place(workspace, (await item(content)).uuid),
   "page of items": (content) => pages(content, page),
   "page of items of two types": (content) =>
     pages(content, { ...page, nodeTypes: ["mgnl:content", "mgnl:contentNode"] }),
@@ -72,6 +80,43 @@ describe("a query", () => {
       expect(plan.filter((step) => !isIndexRange(step))).toEqual([]);
     },
   );
+
+  test("of anything but a subtree is served by an index that tells more than its place", async () => {
+    const plan = await planOf(() =>
+      repository.read(async (content) => {
+        for (const read of Object.values(reads)) await read(content);
+        const text = { query: "x", properties: ["title"] };
+        await content.items({ ...page, text });
+        await content.items({ ...page, text, equals: { size: 1 } });
+        await content.items({ ...page, sort: { property: "size", descending: false } });
+      }),
+    );
+    expect(plan.filter((step) => step.includes("node_order"))).toEqual([]);
+  });
+
+  test("of a place among siblings reads nothing but their index", async () => {
+    const plan = await planOf(() =>
+      repository.read(async (content) => content.place(workspace, (await item(content)).uuid)),
+    );
+    const siblings = plan.filter((step) => step.includes("node_siblings"));
+    expect(siblings).toEqual([
+      "SEARCH node USING COVERING INDEX node_siblings (workspace=? AND parent=? AND position<?)",
+      "SEARCH node USING COVERING INDEX node_siblings (workspace=? AND parent=?)",
+    ]);
+  });
+
+  test("that describes a subtree reads its nodes in order and their properties", async () => {
+    const properties = ["title", "missing"];
+    const plan = await planOf(() =>
+      repository.read(async (content) => {
+        const { uuid } = await nodeAt(content, "/f");
+        await content.subtree({ workspace, uuid, properties });
+      }),
+    );
+    expect(plan.filter((step) => step.includes("node_order"))).toHaveLength(3);
+    const rest = plan.filter((step) => !isIndexRange(step));
+    expect(rest).toEqual(["USE TEMP B-TREE FOR DISTINCT"]);
+  });
 
   test("that searches text looks at the nodes of the type and their parts alone", async () => {
     const text = { query: "x", properties: ["title"] };
@@ -107,6 +152,33 @@ describe("a query", () => {
           .catch(() => undefined),
       );
       expect(plan.length).toBeGreaterThan(0);
+      expect(plan.filter((step) => !isIndexRange(step))).toEqual([]);
+    },
+  );
+
+  const structureWrites: Readonly<Record<string, (content: ContentSession) => Promise<unknown>>> = {
+    "another name": async (content) =>
+      content.move(workspace, await uuidAt(content, "/f"), { name: "g" }),
+    "another parent": async (content) =>
+      content.move(workspace, await uuidAt(content, "/f/n0"), { parentPath: "/f/n1" }),
+    "another order": async (content) =>
+      content.orderBefore(
+        workspace,
+        await uuidAt(content, "/f/n0"),
+        await uuidAt(content, "/f/n5"),
+      ),
+    "another order where there is no room": async (content) => {
+      const before = await uuidAt(content, "/f/n5");
+      for (let index = 100; index < 140; index += 1) {
+        await content.orderBefore(workspace, await uuidAt(content, `/f/n${index}`), before);
+      }
+    },
+  };
+  test.each(Object.keys(structureWrites))(
+    "reads index ranges that begin with the workspace to change the tree: %s",
+    async (name) => {
+      const plan = await planOf(() => undone(async (content) => structureWrites[name]?.(content)));
+      expect(plan.filter((step) => /node_order .*sort_key[>=]/.test(step))).not.toEqual([]);
       expect(plan.filter((step) => !isIndexRange(step))).toEqual([]);
     },
   );
@@ -164,16 +236,33 @@ function isIndexRange(step: string): boolean {
       step,
     ) ||
     /^(CO-ROUTINE|MATERIALIZE) \w+$/.test(step) ||
-    /^SCAN (matching|subtree)$/.test(step) ||
+    /^SCAN (matching|subtree|moved|written|\d+ CONSTANT ROWS|CONSTANT ROW)$/.test(step) ||
     /^(MERGE \(UNION ALL\)|LEFT|RIGHT|SETUP|RECURSIVE STEP)$/.test(step) ||
     /^(LIST|CORRELATED SCALAR) SUBQUERY \d+$/.test(step)
   );
 }
 
-async function item(content: ContentReader) {
-  const node = await content.nodeAt(workspace, "/f/n0");
-  if (node === undefined) throw new Error("There is no item.");
+function item(content: ContentReader): Promise<ContentNode> {
+  return nodeAt(content, "/f/n0");
+}
+
+async function nodeAt(content: ContentReader, path: string): Promise<ContentNode> {
+  const node = await content.nodeAt(workspace, path);
+  if (node === undefined) throw new Error(`There is no node at ${path}.`);
   return node;
+}
+
+async function uuidAt(content: ContentReader, path: string): Promise<string> {
+  return (await nodeAt(content, path)).uuid;
+}
+
+async function undone(work: (content: ContentSession) => Promise<unknown>): Promise<void> {
+  const error = new Error("undone");
+  const writing = repository.write(async (content) => {
+    await work(content);
+    throw error;
+  });
+  await expect(writing).rejects.toBe(error);
 }
 
 /** Two pages, because the second begins otherwise than the first. */

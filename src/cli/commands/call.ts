@@ -36,7 +36,7 @@ export async function call(
   const stop = new AbortController();
   const forget = io.onStop(() => stop.abort());
   try {
-    const reason = whyNotOffered(tool, repository.capabilities);
+    const reason = whyNotOffered(tool, repository.capabilities, name);
     if (reason !== undefined) {
       throw new UsageError(`The ${audience} tool "${name}" is not offered: ${reason}.`);
     }

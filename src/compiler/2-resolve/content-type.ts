@@ -1,13 +1,16 @@
 import type { Span } from "../../diagnostics/source-file.js";
 import { spanOf, textOf, valueOf } from "../../yaml/node.js";
 import type { YamlNode } from "../../yaml/node.js";
+import type { ModelPlan } from "../../ir/tool.js";
 import type { FormDefinition } from "../1-load/loaded-project.js";
 import { headNamed } from "./content-type-names.js";
 import type { ContentTypeHead } from "./content-type-names.js";
 import { decorated } from "./decorations.js";
 import { definitionName } from "./definition-index.js";
 import { generateForm } from "./generated-form.js";
+import { modelKind } from "./model.js";
 import type { GeneratedForm } from "./model.js";
+import { readUnorderedTypes } from "./node-type-definition.js";
 import type { ResolveContext } from "./resolve-context.js";
 import { isBlank, nodeAt } from "./syntax.js";
 
@@ -19,9 +22,13 @@ export interface ContentType {
   readonly workspace: string | undefined;
   readonly rootPath: string;
   readonly nodeType: string;
+  /** Node types that its definition declares without an order among children. */
+  readonly unorderedTypes: readonly string[];
   readonly generated: GeneratedForm;
   /** Names of the properties that the model itself declares. */
   readonly modelProperties: readonly string[];
+  /** What these hold; undefined without a model. */
+  readonly model: ModelPlan | undefined;
 }
 
 /** The content types of a project by name. */
@@ -86,5 +93,21 @@ function readContentType(
   }
   const { generated, modelProperties } = generateForm(head, model, heads, context);
   const nodeType = textOf(valueOf(model, "nodeType")) ?? "mgnl:content";
-  return { ...head, nodeType, generated, modelProperties };
+  const unorderedTypes = readUnorderedTypes(
+    nodeAt(head.root, "datasource", "nodeTypeDefinition"),
+    context.diagnostics,
+  );
+  return {
+    ...head,
+    nodeType,
+    unorderedTypes,
+    generated,
+    modelProperties,
+    model: model === undefined || isBlank(model) ? undefined : planOf(model, generated),
+  };
+}
+
+function planOf(model: YamlNode, { model: properties }: GeneratedForm): ModelPlan {
+  const kinds = [...properties.values()].map((each) => [each.name, modelKind(each)] as const);
+  return { span: spanOf(model), properties: Object.fromEntries(kinds) };
 }

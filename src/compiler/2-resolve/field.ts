@@ -8,6 +8,7 @@ import type { FormItem } from "./form-fields.js";
 import { findLabel, findText, keySegment } from "./labels.js";
 import { provenanceOf } from "./origins.js";
 import { reportFieldsInside } from "./misplaced-fields.js";
+import { reportOtherShape } from "./model-shape.js";
 import { fieldTypeOf, strayField } from "./field-types/registry.js";
 import type { FieldContext, FieldScope, FieldSource, Lowered } from "./field-types/field-type.js";
 import type { ResolveContext } from "./resolve-context.js";
@@ -76,6 +77,7 @@ function resolveField(item: FormItem, scope: FieldScope, context: FieldContext):
   }
   const lowered = type.lower(source, context);
   if (lowered === undefined) return undefined;
+  if (isKnown) reportOtherShape(source, lowered, context);
   const { node, stems } = source;
   const { diagnostics } = context;
   const label = findLabel({ explicit: valueOf(node, "label"), stems, name: item.name }, context);

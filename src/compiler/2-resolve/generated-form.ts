@@ -158,6 +158,7 @@ function generateField(name: string, nameSpan: Span, node: YamlMap, generation: 
     type: textOf(valueOf(node, "type")) ?? "String",
     target: bound.kind === "reference" ? bound.target?.name : undefined,
     children: inner === "cut" ? undefined : inner?.model,
+    guessed: isBlank(valueOf(node, "type")) || (bound.kind === "field" && bound.guessed === true),
     cut: inner === "cut",
   };
   const own = node.entries.filter(({ key }) => !modelKeys.has(key));

@@ -16,12 +16,17 @@ export type BoundType =
   /** A text or a number, typed into a text field. */
   | { readonly kind: "value"; readonly javaType: string }
   /** What has a field type of its own. */
-  | { readonly kind: "field"; readonly fieldType: string }
+  | {
+      readonly kind: "field";
+      readonly fieldType: string;
+      /** The type is not known, and this one was assumed. */
+      readonly guessed?: true;
+    }
   /** `target` is undefined when the content type is not in the project. */
   | { readonly kind: "reference"; readonly target: ContentTypeHead | undefined }
   | { readonly kind: "subModel"; readonly subModel: SubModel };
 
-const text: BoundType = { kind: "field", fieldType: "textField" };
+const text: BoundType & { readonly kind: "field" } = { kind: "field", fieldType: "textField" };
 
 const builtIn: ReadonlyMap<string, BoundType> = new Map(
   Object.entries<BoundType>({
@@ -102,5 +107,5 @@ function unknown(
   if (valueType !== undefined) return { kind: "value", javaType: name };
   const extras = suggestion(name, [...builtIn.keys(), ...subModels.keys(), ...heads.keys()]);
   diagnostics.report("resolve/unknown-model-type", place, { type: name, field: path }, extras);
-  return text;
+  return { ...text, guessed: true };
 }

@@ -1,4 +1,5 @@
 import type { Span } from "../../diagnostics/source-file.js";
+import type { ValueKind } from "../../ir/tool.js";
 import type { YamlMap } from "../../yaml/node.js";
 
 /** What a content type's model says about the fields of one node, by property name. */
@@ -16,6 +17,8 @@ export interface ModelProperty {
   readonly target: string | undefined;
   /** The properties of a sub-model. */
   readonly children: ModelProperties | undefined;
+  /** Its type is not said or not known, and a text was assumed. */
+  readonly guessed: boolean;
   /** A sub-model that holds itself once too often: its fields are no longer spelt out. */
   readonly cut: boolean;
 }
@@ -25,4 +28,10 @@ export interface GeneratedForm {
   readonly model: ModelProperties;
   /** The form's `properties`. */
   readonly properties: YamlMap;
+}
+
+/** What a property of a model holds as a whole. */
+export function modelKind({ multiple, children, cut }: ModelProperty): ValueKind {
+  if (multiple) return "list";
+  return children !== undefined || cut ? "map" : "scalar";
 }

@@ -72,7 +72,9 @@ function resolveContentType(
     workspace: type.workspace,
     rootPath: type.rootPath,
     nodeType: type.nodeType,
+    unorderedTypes: type.unorderedTypes,
     modelProperties: type.modelProperties,
+    model: type.model,
     form: app ?? generatedForm(type, context),
   };
 }

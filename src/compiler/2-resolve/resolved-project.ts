@@ -1,5 +1,6 @@
 import type { Span } from "../../diagnostics/source-file.js";
 import type { Field } from "../../ir/shape.js";
+import type { ModelPlan } from "../../ir/tool.js";
 
 /** Meaning, after all references are bound: content types and forms with their fields lowered to shapes. */
 export interface ResolvedProject {
@@ -16,8 +17,12 @@ export interface ResolvedContentType {
   readonly workspace: string | undefined;
   readonly rootPath: string;
   readonly nodeType: string;
+  /** Node types that its definition (CND) declares without an order among children. */
+  readonly unorderedTypes: readonly string[];
   /** Names of the model's own properties. */
   readonly modelProperties: readonly string[];
+  /** What these hold; undefined for a content type without model. */
+  readonly model: ModelPlan | undefined;
   /** The app's form over the generated fields, decorations applied; the generated fields alone when no app names the type. */
   readonly form: ResolvedForm;
 }

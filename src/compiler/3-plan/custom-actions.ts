@@ -91,9 +91,10 @@ function planAction(
     );
   }
   const readOnly = readFlag(value, "readOnly", diagnostics);
-  const confirm = entryOf(value, "confirm");
-  if (readFlag(value, "confirm", diagnostics) && confirm !== undefined) {
-    diagnostics.report("plan/key-not-built-yet", confirm.keySpan, { key: "confirm" });
+  const confirm = readFlag(value, "confirm", diagnostics);
+  if (confirm && readOnly) {
+    const place = entryOf(value, "confirm")?.keySpan ?? keySpan;
+    diagnostics.report("plan/confirm-without-write", place, { action: key });
   }
   if (audience === "public" && !readOnly) {
     diagnostics.report("plan/public-tool-writes", keySpan, { action: key });
@@ -121,6 +122,7 @@ function planAction(
     handler,
     readOnly,
     destructive: readFlag(value, "destructive", diagnostics),
+    confirm,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Span } from "../../diagnostics/source-file.js";
-import type { Annotations, Audience } from "../../ir/tool.js";
+import type { Annotations, Audience, Confirmation } from "../../ir/tool.js";
 import { suggestion } from "../../util/suggestion.js";
 import { booleanOf } from "../../yaml/boolean-of.js";
 import { entryOf, spanOf, textOf, valueOf, type YamlMap, type YamlNode } from "../../yaml/node.js";
@@ -38,6 +38,8 @@ export interface ContentTypeDeclaration {
   readonly payload: "flat" | "nested" | undefined;
   readonly output: "compact" | "full";
   readonly takesJsonText: boolean;
+  /** Undefined where the project's default holds. */
+  readonly confirmation: Confirmation | undefined;
   /** What the declaration says instead of the derived hints. */
   readonly annotations: Partial<Annotations>;
   readonly hooks: Placed<string> | undefined;
@@ -102,6 +104,7 @@ export function readDeclaration(
     payload: oneOf(root, "payload", ["flat", "nested"], diagnostics),
     output: oneOf(root, "output", ["compact", "full"], diagnostics) ?? "compact",
     takesJsonText: oneOf(root, "coerce", ["json"], diagnostics) === "json",
+    confirmation: oneOf(root, "confirmation", ["flag", "token", "elicit"], diagnostics),
     annotations: readAnnotations(root, diagnostics),
     hooks: placedText(root, "hooks", diagnostics),
     root,
@@ -182,11 +185,6 @@ const notBuiltYet: readonly string[] = ["scopes"];
 function reportNotBuiltYet(root: YamlMap, diagnostics: Diagnostics): void {
   for (const { key, keySpan } of root.entries) {
     if (notBuiltYet.includes(key)) diagnostics.report("plan/key-not-built-yet", keySpan, { key });
-  }
-  const confirmation = oneOf(root, "confirmation", ["flag", "token", "elicit"], diagnostics);
-  const entry = entryOf(root, "confirmation");
-  if (entry !== undefined && confirmation !== undefined && confirmation !== "flag") {
-    diagnostics.report("plan/key-not-built-yet", entry.keySpan, { key: "confirmation" });
   }
 }
 

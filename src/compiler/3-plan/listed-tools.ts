@@ -1,16 +1,17 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import { formatFolderTemplate } from "../../ir/folder-template.js";
 import {
-  type Annotations,
   type ContentTypeToolPlan,
   type FieldPlan,
   type CustomActionPlan,
   type ListedToolPlan,
   type StandardAction,
-  readingActions,
+  confirmedActions,
 } from "../../ir/tool.js";
 import type { ContentTypeDeclaration } from "./declaration.js";
+import { annotationsOf } from "./annotations.js";
 import { shortHash } from "./names.js";
+import { type ParameterPlanning, planParameters } from "./parameters.js";
 import type { DescribedTool, PromptTexts } from "./prompt-texts.js";
 
 /** What listing needs of a plan that is otherwise complete. */
@@ -23,31 +24,35 @@ const longestName = 64;
 export function planListedTools(
   declaration: ContentTypeDeclaration,
   plan: ListablePlan,
-  texts: PromptTexts,
+  planning: ParameterPlanning,
   diagnostics: Diagnostics,
 ): readonly ListedToolPlan[] {
+  const { texts } = planning;
+  const said = declaration.annotations;
   if (plan.layout === "single") {
-    const { name, title } = plan;
+    const { name, title, parameters } = plan;
     const actions = [...plan.actions, ...plan.customActions.map((action) => action.name)];
-    const annotations = annotationsOf(declaration, plan.actions, plan.customActions);
-    return [{ name, title, description: describeTool(plan, texts), actions, annotations }];
+    const annotations = annotationsOf(plan.actions, plan.customActions, said);
+    const description = describeTool(plan, texts);
+    return [{ name, title, description, actions, parameters, annotations }];
   }
   const standard = plan.actions.map((action) => ({
     action: action as string,
     description: describeAction(plan, action, texts),
-    annotations: annotationsOf(declaration, [action], []),
+    parameters: planParameters({ ...planning, actions: [action], customActions: [] }),
+    annotations: annotationsOf([action], [], said),
   }));
   const custom = plan.customActions.map((action) => ({
     action: action.name,
-    description: joinLines([plan.description, action.description]),
-    annotations: annotationsOf(declaration, [], [action]),
+    description: describeCustomAction(plan, action, texts),
+    parameters: planParameters({ ...planning, actions: [], customActions: [action] }),
+    annotations: annotationsOf([], [action], said),
   }));
-  return [...standard, ...custom].map(({ action, description, annotations }) => ({
+  return [...standard, ...custom].map(({ action, ...listed }) => ({
     name: actionToolName(declaration, action, diagnostics),
     title: `${plan.title}: ${action}`,
-    description,
     actions: [action],
-    annotations,
+    ...listed,
   }));
 }
 
@@ -64,33 +69,23 @@ function actionToolName(
   return short;
 }
 
-/** Derived from the worst of the actions, then what the declaration says instead. */
-function annotationsOf(
-  { annotations }: ContentTypeDeclaration,
-  actions: readonly StandardAction[],
-  custom: readonly CustomActionPlan[],
-): Annotations {
-  return {
-    readOnlyHint:
-      actions.every((action) => readingActions.includes(action)) &&
-      custom.every(({ readOnly }) => readOnly),
-    destructiveHint: custom.some(({ destructive }) => destructive),
-    idempotentHint: !actions.includes("create") && custom.every(({ readOnly }) => readOnly),
-    openWorldHint: false,
-    ...annotations,
-  };
-}
-
 /** The author's description, then the help that follows from the declaration. */
 function describeTool(plan: ListablePlan, texts: PromptTexts): string {
+  const { actions, customActions } = plan;
+  const confirmed = [
+    ...actions.filter((action) => confirmedActions.includes(action)),
+    ...customActions.filter(({ confirm }) => confirm).map(({ name }) => name),
+  ];
   return joinLines([
     plan.description,
     ...taxonomyLines(plan, texts),
     texts.actionsIntro,
-    ...plan.actions.map((action) => `- ${texts.action[action](describedTool(plan))}`),
-    ...plan.customActions.map(({ name, description }) => `- ${name}: ${description}`),
-    plan.actions.includes("create") ? namingLine(plan, texts) : "",
-    plan.customActions.length > 0 ? identifierLine(plan, texts) : "",
+    ...actions.map((action) => `- ${texts.action[action](describedTool(plan))}`),
+    ...customActions.map(({ name, description }) => `- ${name}: ${description}`),
+    confirmed.length === 0 ? "" : texts.confirmation(confirmed.join(", "), plan.confirmation),
+    actions.includes("create") ? namingLine(plan, texts) : "",
+    needsIdentifierLine(plan) ? identifierLine(plan, texts) : "",
+    translationLine(plan, actions, texts),
   ]);
 }
 
@@ -98,9 +93,61 @@ function describeAction(plan: ListablePlan, action: StandardAction, texts: Promp
   return joinLines([
     plan.description,
     texts.action[action](describedTool(plan)).replace(/^\w+: /, ""),
-    ...(action === "update" ? [] : taxonomyLines(plan, texts)),
+    confirmedActions.includes(action) ? texts.confirmation("", plan.confirmation) : "",
+    ...(readsTaxonomy(action) ? taxonomyLines(plan, texts) : []),
     action === "create" ? namingLine(plan, texts) : "",
+    addressesSilently(action) ? identifierLine(plan, texts) : "",
+    translationLine(plan, [action], texts),
   ]);
+}
+
+function describeCustomAction(
+  plan: ListablePlan,
+  { description, confirm }: CustomActionPlan,
+  texts: PromptTexts,
+): string {
+  return joinLines([
+    plan.description,
+    description,
+    confirm ? texts.confirmation("", plan.confirmation) : "",
+    identifierLine(plan, texts),
+  ]);
+}
+
+/** For an update taxonomy fields are values like all others. */
+function readsTaxonomy(action: StandardAction): boolean {
+  return action !== "update";
+}
+
+/** Whether an action addresses an item and its own words do not say by what; those of `get` and `update` do. */
+function addressesSilently(action: StandardAction): boolean {
+  return itemActions.includes(action);
+}
+
+const itemActions: readonly StandardAction[] = [
+  "delete",
+  "publish",
+  "unpublish",
+  "move",
+  "rename",
+  "reorder",
+  "remove_property",
+];
+
+/** Whether business keys must be named: what an action of the declaration's own addresses, nothing else says. */
+function needsIdentifierLine({ actions, customActions }: ListablePlan): boolean {
+  if (customActions.length > 0) return true;
+  return actions.some(addressesSilently) && !actions.includes("get");
+}
+
+function translationLine(
+  { translation, parameters }: ListablePlan,
+  actions: readonly StandardAction[],
+  texts: PromptTexts,
+): string {
+  const takes = parameters.find(({ name }) => name === "translations")?.actions ?? [];
+  if (translation === undefined || !actions.some((action) => takes.includes(action))) return "";
+  return texts.translations(translation.defaultLocale, translation.others.join(", "));
 }
 
 function describedTool({

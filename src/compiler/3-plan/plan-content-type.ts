@@ -1,12 +1,7 @@
 import type { ProjectConfig } from "../../config/project-config.js";
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
-import {
-  type ContentTypeToolPlan,
-  type FieldPlan,
-  type StandardAction,
-  readingActions,
-  standardActions,
-} from "../../ir/tool.js";
+import { type ContentTypeToolPlan, type FieldPlan, type TranslationPlan } from "../../ir/tool.js";
+import { isReadable, isTranslatable, isWritable } from "../../ir/translatable.js";
 import type {
   ResolvedContentType,
   ResolvedForm,
@@ -14,19 +9,16 @@ import type {
 } from "../2-resolve/resolved-project.js";
 import type { ContentTypeDeclaration, Placed } from "./declaration.js";
 import { suggestion } from "../../util/suggestion.js";
-import { valueOf } from "../../yaml/node.js";
+import { planActions } from "./allowed-actions.js";
 import { isSingleValue, planFolderTemplate } from "./folder-template.js";
 import { planCustomActions } from "./custom-actions.js";
 import { identityFieldOf } from "./identity-field.js";
 import { readModule } from "./module-reference.js";
 import { type ListablePlan, planListedTools } from "./listed-tools.js";
 import { type ToolNames, typeNameAllocator } from "./names.js";
-import { planParameters, standardParameterNames } from "./parameters.js";
+import { type ParameterPlanning, planParameters, standardParameterNames } from "./parameters.js";
 import { planFields } from "./plan-fields.js";
 import { type PromptTexts, promptTexts } from "./prompt-texts.js";
-
-/** The standard actions that work so far. An action is in the schema only when it works. */
-export const builtActions: readonly StandardAction[] = ["list", "get", "create", "update"];
 
 /** Where node names come from when the declaration does not say. */
 const usualNameFields = ["name", "label", "title", "slug", "sku"];
@@ -88,6 +80,16 @@ export function planContentType(
     return undefined;
   }
   const { hooks } = declaration;
+  const translation = planTranslation(fields, config);
+  const parameters: ParameterPlanning = {
+    actions,
+    customActions,
+    confirmation: declaration.confirmation ?? config.defaults.confirmation,
+    translation,
+    takesTranslations: fields.some((field) => isTranslatable(field, isWritable)),
+    texts,
+  };
+  const nodeType = declaration.nodeType ?? contentType?.nodeType ?? form.nodeType ?? "mgnl:content";
   const folderTemplate = planFolderTemplate(declaration.folderTemplate, fields, diagnostics);
   const plan = {
     kind: "contentType",
@@ -102,7 +104,7 @@ export function planContentType(
     contentType: contentType?.name,
     form: form.id,
     workspace,
-    nodeType: declaration.nodeType ?? contentType?.nodeType ?? form.nodeType ?? "mgnl:content",
+    nodeType,
     rootPath: contentType?.rootPath ?? "/",
     folderTemplate,
     nodeNameFrom: planNodeName(declaration, fields, diagnostics),
@@ -113,17 +115,29 @@ export function planContentType(
     payload,
     output: declaration.output,
     takesJsonText: declaration.takesJsonText,
+    confirmation: parameters.confirmation,
+    unorderedChildren: contentType?.unorderedTypes.includes(nodeType) ?? false,
+    translation,
+    model: contentType?.model,
     customActions,
     hooks:
       hooks && readModule(hooks.value, hooks.span, `${config.output}/${names.folder}`, diagnostics),
-    parameters: planParameters(
-      actions,
-      customActions.map(({ name }) => name),
-      texts,
-    ),
+    parameters: planParameters(parameters),
     fields,
   } satisfies ListablePlan;
-  return { ...plan, listed: planListedTools(declaration, plan, texts, diagnostics) };
+  return { ...plan, listed: planListedTools(declaration, plan, parameters, diagnostics) };
+}
+
+/** Undefined when no field can be translated, or when there is no language to translate to. */
+function planTranslation(
+  fields: readonly FieldPlan[],
+  { locales }: ProjectConfig,
+): TranslationPlan | undefined {
+  const { default: defaultLocale, others } = locales;
+  const isNeeded =
+    others.length > 0 &&
+    fields.some((field) => isTranslatable(field, isReadable) || isTranslatable(field, isWritable));
+  return isNeeded ? { defaultLocale, others } : undefined;
 }
 
 function defaultDescription({ contentType, form }: Target, texts: PromptTexts): string {
@@ -168,35 +182,6 @@ function findTarget(
     return undefined;
   }
   return { contentType: undefined, form };
-}
-
-function planActions(
-  declaration: ContentTypeDeclaration,
-  diagnostics: Diagnostics,
-): readonly StandardAction[] {
-  const possible = declaration.audience === "public" ? readingActions : builtActions;
-  if (declaration.allowedActions.length === 0) return possible;
-  const wanted = new Set<string>();
-  for (const { value, span } of declaration.allowedActions) {
-    const action = standardActions.find((candidate) => candidate === value);
-    if (action === undefined && declaredActions(declaration).includes(value)) continue;
-    if (action === undefined) {
-      const hint = suggestion(value, [...standardActions, ...declaredActions(declaration)]);
-      diagnostics.report("plan/unknown-action", span, { action: value }, { hint });
-    } else if (declaration.audience === "public" && !readingActions.includes(action)) {
-      diagnostics.report("plan/public-tool-writes", span, { action });
-    } else if (!builtActions.includes(action)) {
-      diagnostics.report("plan/action-not-built-yet", span, { action });
-    } else {
-      wanted.add(action);
-    }
-  }
-  return possible.filter((action) => wanted.has(action));
-}
-
-function declaredActions({ root }: ContentTypeDeclaration): readonly string[] {
-  const node = valueOf(root, "actions");
-  return node?.kind === "map" ? node.entries.map(({ key }) => key) : [];
 }
 
 /** A whitelist, a blacklist or neither; unknown names in either are errors. */

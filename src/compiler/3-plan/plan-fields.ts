@@ -62,10 +62,10 @@ function planLevel(
     const { shape } = field;
     const inner = { ...level, hidden: isHidden(field, level, planning) };
     if (shape.kind === "group" && shape.flat && !shape.opaque) {
-      return planLevel(inheritLock(shape.fields, field), inner, planning);
+      return planLevel(inherit(shape.fields, field), inner, planning);
     }
     if (shape.kind === "variants" && shape.flat) {
-      const locked = { ...field, shape: lockVariants(shape, field) };
+      const locked = { ...field, shape: inheritVariants(shape, field) };
       return planField(locked, field.name, inner, planning);
     }
     const key = takeKey(field, level, planning);
@@ -73,18 +73,24 @@ function planLevel(
   });
 }
 
-/** A lock on a composite holds for what it dissolves into. */
+/** A lock on a composite, and its being translatable, hold for what it dissolves into. */
+function inherit(fields: readonly Field[], parent: Field): readonly Field[] {
+  if (!parent.translatable) return inheritLock(fields, parent);
+  return inheritLock(fields, parent).map((field) => ({ ...field, translatable: true }));
+}
+
 function inheritLock(fields: readonly Field[], parent: Field): readonly Field[] {
   if (parent.locked === undefined) return fields;
   return fields.map((field) => ({ ...field, locked: field.locked ?? parent.locked }));
 }
 
-function lockVariants(shape: VariantsShape, parent: Field): VariantsShape {
-  if (parent.locked === undefined) return shape;
+/** The same for a switchable; what chooses is never translated. */
+function inheritVariants(shape: VariantsShape, parent: Field): VariantsShape {
+  if (parent.locked === undefined && !parent.translatable) return shape;
   const [selector = shape.selector] = inheritLock([shape.selector], parent);
   const variants = shape.variants.map((variant) => ({
     ...variant,
-    fields: inheritLock(variant.fields, parent),
+    fields: inherit(variant.fields, parent),
   }));
   return { ...shape, selector, variants };
 }

@@ -13,6 +13,7 @@ import { requiredFields, requiredInput } from "./required-fields.js";
 import type { ListedTool } from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
 import { schemaTexts } from "./schema-texts.js";
+import { translationsSchema } from "./translations-schema.js";
 import { weakerSchema } from "./weaker-schema.js";
 
 /** What a model reads of one listed tool: `action`, the standard parameters, then the fields that it may send. */
@@ -28,21 +29,25 @@ export function advertisedSchema(
     description: texts.action(listed.actions),
     enum: listed.actions,
   };
-  const used = plan.parameters.filter(({ actions }) =>
-    actions.some((each) => listed.actions.includes(each)),
+  const parameters = listed.parameters.map(
+    ({ name, schema }) =>
+      [name, name === "translations" ? withLanguages(schema, plan, language) : schema] as const,
   );
   const fields = memberProperties(fieldsOf(plan, listed), language);
   const inputs = memberProperties(inputsOf(plan, listed), language);
   const required = isSingle ? [] : listed.actions.flatMap((each) => requiredFields(plan, each));
   const properties: Properties = {
     ...(isSingle ? { action } : {}),
-    ...Object.fromEntries(used.map(({ name, schema }) => [name, schema] as const)),
+    ...Object.fromEntries(parameters),
     ...inputs,
     ...(plan.payload === "flat" ? fields : nested(fields, required, texts.fields)),
   };
   const requiredInputs = isSingle
     ? []
-    : listed.actions.flatMap((each) => requiredInput(plan, each));
+    : [
+        ...listed.parameters.filter(({ requiredBy }) => requiredBy.length > 0).map(nameOf),
+        ...listed.actions.flatMap((each) => requiredInput(plan, each)),
+      ];
   const nestedRequired = required.length > 0 ? ["fields"] : [];
   return {
     type: "object",
@@ -56,6 +61,18 @@ export function advertisedSchema(
     ],
     additionalProperties: false,
   };
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
+}
+
+function withLanguages(
+  schema: PropertySchema,
+  plan: ContentTypeToolPlan,
+  language: Language,
+): PropertySchema {
+  return { ...schema, properties: translationsSchema(plan, language) };
 }
 
 function nested(fields: Properties, required: readonly string[], description: string): Properties {
@@ -83,14 +100,24 @@ function inputsOf(plan: ContentTypeToolPlan, { actions }: ListedToolPlan): reado
   return mergeMembers(alternatives);
 }
 
-/** All that one of the listed tool's actions takes: `get` addresses, `list` filters, the others send content. */
+/**
+ * All that one of the listed tool's actions takes: `create` and `update` send content, `list` filters, the others address by
+ * business key and by folder, or say by taxonomy which folder they mean.
+ */
 function fieldsOf(plan: ContentTypeToolPlan, { actions }: ListedToolPlan): readonly Member[] {
   const members = membersOf(plan.fields);
   if (actions.some((action) => action === "create" || action === "update")) return members;
   if (actions.includes("list")) return members.filter(isCondition);
-  const keys = [...plan.identifiers, ...plan.folderTemplate.map(({ field }) => field)];
+  const addressesItem = actions.some((action) => !folderActions.includes(action));
+  const keys = [
+    ...(addressesItem ? plan.identifiers : []),
+    ...plan.folderTemplate.map(({ field }) => field),
+  ];
   return members.filter(({ key }) => keys.includes(key));
 }
+
+/** Actions about a folder and never about an item. */
+const folderActions: readonly string[] = ["create_folder", "rename_folder", "delete_folder"];
 
 /** Whether items can be found by a member: one value, which results show. */
 function isCondition({ alternatives }: Member): boolean {

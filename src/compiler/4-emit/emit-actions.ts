@@ -15,7 +15,7 @@ export function emitActions(plan: ContentTypeToolPlan): string {
   const item: ImportSymbol = { name: plan.typeName, from: "./types.js", kind: "type" };
   const ownModule = formModule(plan);
   plan.customActions.forEach((action, index) => {
-    const { name, typeName, description, input, output, readOnly } = action;
+    const { name, typeName, description, input, output } = action;
     if (index > 0) file.print();
     printInterfaces(
       file,
@@ -32,9 +32,8 @@ export function emitActions(plan: ContentTypeToolPlan): string {
       file.print();
     }
     file.printLines(docComment(`${description} (\`${name}\`)`));
-    const handler = readOnly ? runtime.ReadActionHandler : runtime.ActionHandler;
     const answer = output === undefined ? "unknown" : `${typeName}Output`;
-    file.print("export type ", handlerName(action), " = ", handler, "<");
+    file.print("export type ", handlerName(action), " = ", handlerType(action), "<");
     file.print(`  ${inputName(action)},`);
     file.print(`  ${answer},`);
     file.print("  ", item);
@@ -49,6 +48,11 @@ export function emitActions(plan: ContentTypeToolPlan): string {
     });
   });
   return file.text();
+}
+
+function handlerType({ confirm, readOnly }: CustomActionPlan): ImportSymbol {
+  if (confirm) return runtime.ConfirmedActionHandler;
+  return readOnly ? runtime.ReadActionHandler : runtime.ActionHandler;
 }
 
 /** The interface of what an action takes. */

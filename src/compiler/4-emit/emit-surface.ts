@@ -60,6 +60,13 @@ function contentSurface(plan: ContentTypeToolPlan): Surface["content"] {
     ...(plan.layout === "single" ? {} : { layout: plan.layout }),
     ...(plan.payload === "flat" ? {} : { payload: plan.payload }),
     ...(plan.takesJsonText ? { coerce: "json" as const } : {}),
+    ...(plan.confirmation === "flag" || !asksConfirmation(plan)
+      ? {}
+      : { confirmation: plan.confirmation }),
+    ...(plan.unorderedChildren ? { unorderedChildren: true as const } : {}),
+    ...(plan.hooks === undefined || plan.model === undefined
+      ? {}
+      : { model: plan.model.properties }),
     actions: Object.fromEntries([
       ...plan.actions.map((action) => [action, actionSurface(plan, action)] as const),
       ...plan.customActions.map((action) => [action.name, customSurface(plan, action)] as const),
@@ -67,9 +74,13 @@ function contentSurface(plan: ContentTypeToolPlan): Surface["content"] {
   };
 }
 
+function asksConfirmation({ parameters }: ContentTypeToolPlan): boolean {
+  return parameters.some(({ name }) => name === "confirm");
+}
+
 function customSurface(
   plan: ContentTypeToolPlan,
-  { name, input, readOnly, destructive }: CustomActionPlan,
+  { name, input, readOnly, destructive, confirm }: CustomActionPlan,
 ): Surface["content"]["actions"][string] {
   return {
     ...actionSurface(plan, name),
@@ -77,6 +88,7 @@ function customSurface(
     input: input.map(({ key }) => key),
     ...(readOnly ? { readOnly } : {}),
     ...(destructive ? { destructive } : {}),
+    ...(confirm ? { confirm } : {}),
   };
 }
 

@@ -43,11 +43,15 @@ function printAction(action: CustomActionPlan, file: GeneratedFile): void {
   const check = sibling(checkName(inputName(action)), "./actions.js", "value");
   const type = sibling(handlerName(action), "./actions.js", "type");
   const handler = sibling(action.handler.exportName, action.handler.specifier, "value");
-  const make = action.readOnly ? runtime.readAction : runtime.writeAction;
-  file.print(`    ${objectKey(action.name)}: `, make, "<", type, ">({");
+  file.print(`    ${objectKey(action.name)}: `, makerOf(action), "<", type, ">({");
   file.print("      check: ", check, ",");
   file.print("      handler: ", handler, ",");
   file.print("    }),");
+}
+
+function makerOf({ confirm, readOnly }: CustomActionPlan): ImportSymbol {
+  if (confirm) return runtime.confirmedAction;
+  return readOnly ? runtime.readAction : runtime.writeAction;
 }
 
 function sibling(name: string, from: string, kind: ImportSymbol["kind"]): ImportSymbol {

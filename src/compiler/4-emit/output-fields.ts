@@ -1,4 +1,5 @@
-import type { FieldPlan, PlannedShape, PropertySchema } from "../../ir/tool.js";
+import type { FieldPlan, PlannedScalar, PlannedShape, PropertySchema } from "../../ir/tool.js";
+import { isReadable } from "../../ir/translatable.js";
 import { type Member, membersOf, membersOfVariants } from "./members.js";
 
 /** A property of a result: unlike an input's it may have no type, where any value may stand. */
@@ -17,7 +18,7 @@ export function fullFields(fields: readonly FieldPlan[]): OutputSchema {
 
 function objectSchema(members: readonly Member[]): OutputSchema {
   const properties = members.flatMap(({ key, alternatives }) => {
-    const shown = alternatives.map(({ field }) => field).filter(isShown);
+    const shown = alternatives.map(({ field }) => field).filter(isReadable);
     const [first, ...others] = shown.map(({ shape }) => shapeSchema(shape));
     if (first === undefined) return [];
     const same = others.every((each) => JSON.stringify(each) === JSON.stringify(first));
@@ -31,10 +32,6 @@ function objectSchema(members: readonly Member[]): OutputSchema {
   };
 }
 
-function isShown({ access, shape }: FieldPlan): boolean {
-  return access !== "hide" && !(shape.kind === "text" && shape.content === "secret");
-}
-
 function shapeSchema(shape: PlannedShape): OutputSchema {
   switch (shape.kind) {
     case "list":
@@ -43,6 +40,14 @@ function shapeSchema(shape: PlannedShape): OutputSchema {
       return shape.opaque !== false ? {} : objectSchema(membersOf(shape.fields));
     case "variants":
       return objectSchema(membersOfVariants(shape));
+    default:
+      return scalarType(shape);
+  }
+}
+
+/** The type of one value, without the rules that it keeps. */
+export function scalarType(shape: PlannedScalar): PropertySchema {
+  switch (shape.kind) {
     case "number":
       return { type: shape.storage === "long" ? "integer" : "number" };
     case "boolean":

@@ -4,6 +4,13 @@ import type {
   Language,
   ListedToolPlan,
 } from "../../ir/tool.js";
+import {
+  type Answering,
+  folderProperty,
+  outcomeProperties,
+  previewProperties,
+  summaryProperties,
+} from "./answer-properties.js";
 import { type OutputSchema, fullFields } from "./output-fields.js";
 import type { ListedTool } from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
@@ -21,13 +28,21 @@ export function outputSchema(
   const texts = schemaTexts(language);
   const fields = plan.output === "full" ? fullFields(plan.fields) : openFields(texts);
   const custom = plan.customActions.filter(({ name }) => actions.includes(name));
-  const writes = actions.includes("create") || actions.includes("update");
+  const confirmsCustom = custom.some(({ confirm }) => confirm);
+  const { confirmation, translation } = plan;
+  const answering: Answering = { actions, confirmsCustom, confirmation, texts };
+  const checks = actions.includes("create") || actions.includes("update");
+  const writes = actions.some((action) => action !== "list" && action !== "get");
+  const item = { checks, isTranslated: translation !== undefined, fields };
   const properties: Readonly<Record<string, OutputSchema>> = {
-    ...(actions.some((action) => action !== "list")
-      ? { item: singleItem(writes, fields, texts) }
+    ...(actions.some((action) => answersItem.includes(action))
+      ? { item: singleItem(item, texts) }
       : {}),
     ...(actions.includes("list") ? listProperties(fields, texts) : {}),
-    ...(writes ? { validateOnly: { type: "boolean", description: texts.validateOnly } } : {}),
+    ...folderProperty(answering),
+    ...previewProperties(answering),
+    ...outcomeProperties(answering),
+    ...(checks ? { validateOnly: { type: "boolean", description: texts.validateOnly } } : {}),
     ...(writes ? { message: { type: "string", description: texts.message } } : {}),
     ...customProperties(custom),
     ignored: { type: "array", description: texts.ignored, items: { type: "string" } },
@@ -38,9 +53,23 @@ export function outputSchema(
       Object.entries(properties).map(([name, schema]) => [name, inOrder(schema, texts.anyObject)]),
     ),
     required: [],
-    additionalProperties: custom.some(({ output }) => output === undefined),
+    // What a handler shows before it is confirmed is its own.
+    additionalProperties: confirmsCustom || custom.some(({ output }) => output === undefined),
   };
 }
+
+/** Actions that answer with one item. */
+const answersItem = [
+  "get",
+  "create",
+  "update",
+  "publish",
+  "unpublish",
+  "move",
+  "rename",
+  "reorder",
+  "remove_property",
+];
 
 /** What the declaration's own actions answer, as far as it says. */
 function customProperties(
@@ -48,8 +77,7 @@ function customProperties(
 ): Readonly<Record<string, OutputSchema>> {
   if (actions.length === 0) return {};
   const fields = actions.flatMap(({ output }) => output ?? []);
-  const { properties = {} } = fullFields(fields);
-  return { ...properties, message: { type: "string" } };
+  return fullFields(fields).properties ?? {};
 }
 
 function listProperties(
@@ -65,8 +93,21 @@ function listProperties(
 }
 
 /** What is not stored yet has no identity, so a tool that can check without writing does not promise one. */
-function singleItem(writes: boolean, fields: OutputSchema, texts: SchemaTexts): OutputSchema {
-  return { ...itemSchema(fields, writes ? [] : identity), description: texts.item };
+function singleItem(
+  {
+    checks,
+    isTranslated,
+    fields,
+  }: { readonly checks: boolean; readonly isTranslated: boolean; readonly fields: OutputSchema },
+  texts: SchemaTexts,
+): OutputSchema {
+  const schema = itemSchema(fields, checks ? [] : identity);
+  const translations: OutputSchema = {
+    ...openFields(texts),
+    description: texts.translations,
+  };
+  const properties = { ...schema.properties, ...(isTranslated ? { translations } : {}) };
+  return { ...schema, properties, description: texts.item };
 }
 
 function openFields(texts: SchemaTexts): OutputSchema {
@@ -85,12 +126,7 @@ const identity = ["uuid", "version"];
 function itemSchema(fields: OutputSchema, promised: readonly string[]): OutputSchema {
   const always = ["path", "nodeName", "type", "publication", "fields", ...promised];
   const properties: Readonly<Record<string, OutputSchema>> = {
-    uuid: { type: "string" },
-    path: { type: "string" },
-    nodeName: { type: "string" },
-    type: { type: "string" },
-    version: { type: "integer" },
-    publication: { type: "string", enum: ["unpublished", "published", "modified"] },
+    ...summaryProperties,
     fields,
   };
   return {

@@ -12,8 +12,10 @@ export const runtime = {
   surfaceOf: value("surfaceOf"),
   readAction: value("readAction"),
   writeAction: value("writeAction"),
+  confirmedAction: value("confirmedAction"),
   ActionHandler: type("ActionHandler"),
   ReadActionHandler: type("ReadActionHandler"),
+  ConfirmedActionHandler: type("ConfirmedActionHandler"),
   ContentTypeHooks: type("ContentTypeHooks"),
   Form: type("Form"),
   Issues: type("Issues"),
@@ -34,6 +36,7 @@ export type ListedTool = Surface["tools"][number];
 interface RuntimeTypes {
   readonly ActionHandler: Runtime.ActionHandler<object, unknown, object>;
   readonly ReadActionHandler: Runtime.ReadActionHandler<object, unknown, object>;
+  readonly ConfirmedActionHandler: Runtime.ConfirmedActionHandler<object, unknown, object>;
   readonly ContentTypeHooks: Runtime.ContentTypeHooks<object>;
   readonly Form: Runtime.Form;
   readonly Issues: Runtime.Issues;

@@ -14,6 +14,15 @@ export interface SchemaTexts {
   readonly ignored: string;
   readonly validateOnly: string;
   readonly message: string;
+  readonly byPosition: string;
+  readonly translations: string;
+  readonly folder: string;
+  readonly confirmationRequired: string;
+  readonly reason: string;
+  readonly referencedBy: string;
+  readonly count: string;
+  readonly position: string;
+  readonly order: string;
 }
 
 const en: SchemaTexts = {
@@ -29,6 +38,15 @@ const en: SchemaTexts = {
   ignored: "What was sent and not used.",
   validateOnly: "True when nothing was written.",
   message: "What else to know.",
+  byPosition: 'By position; {"0": {…}} is accepted too.',
+  translations: "Values of translatable fields by language.",
+  folder: "The folder that the call was about.",
+  confirmationRequired: "True for a preview: nothing was done.",
+  reason: "Why the confirmation sent does not hold.",
+  referencedBy: "Items that refer to it or to what is below it: their number, and the first.",
+  count: "How many nodes it was.",
+  position: "Index among the siblings, from 0.",
+  order: "Names of the siblings around it, in order.",
 };
 
 const es: SchemaTexts = {
@@ -44,6 +62,15 @@ const es: SchemaTexts = {
   ignored: "Lo que se envió y no se usó.",
   validateOnly: "Verdadero cuando no se escribió nada.",
   message: "Qué más conviene saber.",
+  byPosition: 'Por posición; también se acepta {"0": {…}}.',
+  translations: "Valores de los campos traducibles por idioma.",
+  folder: "La carpeta de la que trata la llamada.",
+  confirmationRequired: "Verdadero en una vista previa: no se hizo nada.",
+  reason: "Por qué no vale la confirmación enviada.",
+  referencedBy: "Elementos que se refieren a él o a lo que contiene: cuántos, y los primeros.",
+  count: "Cuántos nodos fueron.",
+  position: "Índice entre los hermanos, desde 0.",
+  order: "Nombres de los hermanos alrededor, en orden.",
 };
 
 /** The texts of a language. */

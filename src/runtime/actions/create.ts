@@ -7,20 +7,28 @@ import { ensureFolder, refuseBlockedFolder, refuseMissingFolder } from "../ident
 import { ignoreOtherName } from "../identity/identity-field.js";
 import { joinPath, normalizePath } from "../identity/paths.js";
 import { checkUniqueKeys } from "../identity/unique-keys.js";
+import { itemOf } from "../item.js";
+import { type CheckedLanguage, checkLanguages, sentTranslations } from "../languages/check.js";
+import { withContentLanguage } from "../languages/content-language.js";
+import { promisedBy, withWrites } from "../languages/merge.js";
+import { writeLanguages, writesOfAll } from "../languages/write.js";
 import { memberOf } from "../members.js";
 import { nodeNameFrom } from "../node-name.js";
 import { mergeFields } from "../node-io/merge.js";
-import { readFields } from "../node-io/read.js";
-import { emptyNode } from "../node-io/stored-node.js";
+import { emptyNode, type StoredNode } from "../node-io/stored-node.js";
 import { createNode } from "../node-io/write.js";
 import { resolveReferences } from "../references.js";
 import type { ContentTypeSteps, Placement } from "../steps.js";
 import type { ReadContext, ToolAnswer, ToolContext, Values } from "../tool.js";
+import type { Issues } from "../validation/issues.js";
 import { readItem } from "./get.js";
 
 interface Plan {
   readonly fields: Values;
   readonly place: Placement;
+  readonly languages: readonly CheckedLanguage[];
+  /** What the item holds once it is stored, its translations aside. */
+  readonly planned: StoredNode;
 }
 
 /** Adds an item and answers with what was stored. */
@@ -30,11 +38,13 @@ export async function runCreate(
   hooks: ContentTypeHooks<object> = {},
 ): Promise<ToolAnswer> {
   const { surface, context, issues } = call;
-  const { fields, place } = await planItem(tool, call);
+  const { fields, place, languages, planned } = await planItem(tool, call);
+  const promised = promisedBy(writesOfAll(call.form.fields, planned, languages));
   await hooks.beforeCreate?.(fields, context);
   await ensureFolder(surface.workspace, place.parentPath, context);
   const created = await tool.doCreate(fields, place, context);
   const uuid = tool.uuidOf(created);
+  await writeLanguages(tool, uuid, { languages, promised, kept: undefined }, context);
   if (hooks.afterCreate !== undefined) {
     await hooks.afterCreate(await readItem(tool, uuid, context), context);
   }
@@ -44,15 +54,16 @@ export async function runCreate(
 
 /** What `create` would store, without storing it. */
 export async function previewCreate(tool: ContentTypeSteps, call: ActionCall): Promise<ToolAnswer> {
-  const { fields, place } = await planItem(tool, call);
-  const stored = mergeFields(call.form.fields, emptyNode(place.nodeName), fields);
-  const item = {
+  const { form, context } = call;
+  const { place, languages, planned } = await planItem(tool, call);
+  const stored = withWrites(planned, writesOfAll(form.fields, planned, languages));
+  const known = {
     path: joinPath(place.parentPath, place.nodeName),
     nodeName: place.nodeName,
     type: call.surface.nodeType,
     publication: "unpublished",
-    fields: readFields(call.form.fields, stored),
   };
+  const item = itemOf(form, known, stored, context.locales.others);
   return withIgnored({ validateOnly: true, item }, call.issues);
 }
 
@@ -75,9 +86,15 @@ export async function createItem(
 
 /** Everything up to the write. Throws all that is wrong at once. */
 async function planItem(tool: ContentTypeSteps, call: ActionCall): Promise<Plan> {
-  const { form, issues } = call;
-  const checked = tool.checkFields(withDefaults(form.fields, call.content, issues), issues);
-  const fields = withLockedDefaults(form.fields, checked);
+  const { issues } = call;
+  const sent = sentTranslations(call);
+  const check = (content: Values, to: Issues) => checkItem(tool, content, to);
+  const content = withContentLanguage(tool, call, sent.content, {
+    content: call.content,
+    stored: {},
+    plan: (values, to) => mergeFields(tool.form.fields, emptyNode(""), check(values, to)),
+  });
+  const fields = check(content, issues);
   await resolveReferences(call, fields);
   await checkUniqueKeys(call, fields);
   const nodeName = readNodeName(call, fields);
@@ -85,13 +102,23 @@ async function planItem(tool: ContentTypeSteps, call: ActionCall): Promise<Plan>
   if (nodeName !== undefined && parentPath !== undefined) {
     await collecting(issues, () => refuseTakenName(call, joinPath(parentPath, nodeName)));
   }
+  const planned = mergeFields(tool.form.fields, emptyNode(nodeName ?? ""), fields);
+  const states = { planned, stored: undefined };
+  const languages = await checkLanguages(tool, call, sent.others, states);
   throwIssues(call);
   invariant(
     nodeName !== undefined && parentPath !== undefined,
     "A place without problems is known.",
   );
   ignoreOtherName(call, nodeName);
-  return { fields, place: { parentPath, nodeName } };
+  return { fields, place: { parentPath, nodeName }, languages, planned };
+}
+
+/** What content stores, defaults included, as far as it is right. */
+function checkItem(tool: ContentTypeSteps, content: Values, issues: Issues): Values {
+  const { fields } = tool.form;
+  const checked = tool.checkFields(withDefaults(fields, content, issues), issues);
+  return withLockedDefaults(fields, checked);
 }
 
 /** Reports when there is none, unless a field that would give it has a problem of its own. */

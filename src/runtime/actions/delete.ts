@@ -1,25 +1,39 @@
+import { affectedBy, stateOf } from "../confirmation/affected.js";
+import { deletionAnswer, deletionPreview, removeNode } from "../confirmation/deletion.js";
+import { twoStep } from "../confirmation/two-step.js";
 import { refusal } from "../errors.js";
+import { withNodeHooks } from "../hooks.js";
+import { findItem } from "../identity/node-target.js";
+import { summaryOf } from "../node-summary.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { ToolContext } from "../tool.js";
-import { type ActionRuns, withoutPreview } from "./action-runs.js";
 
 /** Removes an item, after confirmation. */
-export const deleteAction: ActionRuns = {
-  read: withoutPreview,
-  write: withoutPreview,
-  previewedBy: "confirm",
-};
+export const deleteAction = twoStep({
+  plan: async (tool, call) => affectedBy(call, await findItem(tool, call, { narrows: true })),
+  preview: deletionPreview,
+  state: stateOf,
+  async run(plan, tool, call, hooks) {
+    const { node } = plan;
+    const { context } = call;
+    const write = async () => {
+      await tool.doDelete(node.uuid, context);
+      return node;
+    };
+    await withNodeHooks(hooks, { action: "Delete", subject: summaryOf(node), write }, context);
+    return deletionAnswer(plan, call);
+  },
+});
 
 /** The default `doDelete` step. */
 export async function deleteItem(
   { surface }: ContentTypeSteps,
   uuid: string,
-  { content, language }: ToolContext,
+  context: ToolContext,
 ): Promise<void> {
   const { workspace } = surface.content;
-  if ((await content.node(workspace, uuid)) === undefined) {
-    throw refusal(language, "item-missing-uuid", { uuid, workspace });
+  if ((await context.content.node(workspace, uuid)) === undefined) {
+    throw refusal(context.language, "item-missing-uuid", { uuid, workspace });
   }
-  await content.unpublish(workspace, uuid);
-  await content.remove(workspace, uuid);
+  await removeNode(workspace, uuid, context);
 }

@@ -3,16 +3,18 @@ import { type ActionCall, collecting, throwIssues, withIgnored } from "../action
 import { refusal } from "../errors.js";
 import { addressToRead } from "../identity/address.js";
 import { ignoreOtherName } from "../identity/identity-field.js";
-import { type Item, selectFields } from "../item.js";
+import { type Item, itemInLanguage, selectFields } from "../item.js";
+import { readLocale } from "../languages/check.js";
 import { quote } from "../messages/one-line.js";
 import { readSelect } from "../select.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { ReadContext, ToolAnswer } from "../tool.js";
 
-/** One item with every field that results hold, or those selected. */
+/** One item with every field that results hold, or those selected, in all languages or in one. */
 export async function runGet(tool: ContentTypeSteps, call: ActionCall): Promise<ToolAnswer> {
   const { issues, context } = call;
   const select = readSelect(call);
+  const locale = readLocale(call);
   const address = await collecting(issues, () => addressToRead(tool, call));
   throwIssues(call);
   invariant(address !== undefined, "A target without problems is found.");
@@ -21,7 +23,8 @@ export async function runGet(tool: ContentTypeSteps, call: ActionCall): Promise<
   }
   ignoreOtherName(call, address.node.name);
   const item = await readItem(tool, address.node.uuid, context);
-  return withIgnored({ item: selectFields(item, select) }, issues);
+  const read = locale === undefined ? item : itemInLanguage(call.form, item, locale);
+  return withIgnored({ item: selectFields(read, select) }, issues);
 }
 
 /** An item that is known to exist. Refuses when a step of the tool does not find it all the same. */

@@ -6,7 +6,9 @@ import { equalities, filterFields, readFilters, reportOtherFields } from "../fil
 import { keysAtLevel, propertyOf, readableScalars, searchableProperties } from "../form-fields.js";
 import { narrowedFolder, taxonomyFields } from "../identity/narrowing.js";
 import { normalizePath } from "../identity/paths.js";
-import { type Item, itemFromNode, itemFromTree, selectFields } from "../item.js";
+import { type Item, itemFromNode, itemFromTree, itemInLanguage, selectFields } from "../item.js";
+import { readLocale } from "../languages/check.js";
+import { markedFields } from "../languages/fields.js";
 import { quote } from "../messages/one-line.js";
 import { resolveReferences } from "../references.js";
 import { readSelect } from "../select.js";
@@ -22,6 +24,7 @@ const mostCounted = 1000;
 export async function runList(tool: ContentTypeSteps, call: ActionCall): Promise<ToolAnswer> {
   const { parameters, surface, form, issues, context } = call;
   const select = readSelect(call);
+  const locale = readLocale(call);
   const sort = readSort(tool, call);
   reportOtherFields(tool, call);
   const filters = readFilters(tool, call, issues);
@@ -41,11 +44,15 @@ export async function runList(tool: ContentTypeSteps, call: ActionCall): Promise
       text:
         parameters.query === undefined
           ? undefined
-          : { query: parameters.query, properties: searchableProperties(form.fields) },
+          : {
+              query: parameters.query,
+              properties: searchableProperties(markedFields(form.fields), context.locales.others),
+            },
       sort,
       limit: parameters.limit ?? usualLimit,
       cursor: parameters.cursor,
       select,
+      locale,
     },
     context,
   );
@@ -67,14 +74,17 @@ export async function listItems(
   context: ReadContext,
 ): Promise<ListPage<Values>> {
   const { nodes, next, total } = await findPage(request, context);
-  const { select, workspace } = request;
+  const { select, workspace, locale } = request;
+  const locales = locale === undefined ? [] : [locale];
   const scalars = new Set(readableScalars(form.fields).map(({ key }) => key));
   const needsTree = select?.some((name) => !scalars.has(name)) === true;
   const items: Item<Partial<Values>>[] = [];
   for (const node of nodes) {
     const tree = needsTree ? await context.content.tree(workspace, node.uuid) : undefined;
-    const item = tree === undefined ? itemFromNode(form, node) : itemFromTree(form, tree);
-    items.push(selectFields(item, select));
+    const item =
+      tree === undefined ? itemFromNode(form, node, locales) : itemFromTree(form, tree, locales);
+    const read = locale === undefined ? item : itemInLanguage(form, item, locale);
+    items.push(selectFields(read, select));
   }
   return { items, next, total };
 }

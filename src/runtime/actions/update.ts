@@ -8,23 +8,32 @@ import { ignoreOtherName } from "../identity/identity-field.js";
 import { taxonomyFields } from "../identity/narrowing.js";
 import { checkUniqueKeys } from "../identity/unique-keys.js";
 import { message } from "../messages/messages.js";
-import type { Item } from "../item.js";
+import { type Item, itemOf } from "../item.js";
+import { type CheckedLanguage, checkLanguages, sentTranslations } from "../languages/check.js";
+import { withContentLanguage } from "../languages/content-language.js";
+import { isTranslatable, markedFields } from "../languages/fields.js";
+import { holdsLanguages, promisedBy, withWrites } from "../languages/merge.js";
+import { type LanguageChange, writeLanguages, writesOfAll } from "../languages/write.js";
 import { memberOf } from "../members.js";
 import { mergeFields } from "../node-io/merge.js";
-import { readFields } from "../node-io/read.js";
-import { storedNode } from "../node-io/stored-node.js";
+import { emptyNode, storedNode, type StoredNode } from "../node-io/stored-node.js";
 import { updateNode } from "../node-io/write.js";
 import { resolveReferences } from "../references.js";
 import { withLockedSelectors, withStoredContext } from "../stored-context.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { ToolAnswer, ToolContext, Values } from "../tool.js";
-import { Issues } from "../validation/issues.js";
+import { isAt, Issues } from "../validation/issues.js";
+import { checkVersion } from "./check-version.js";
 import { readItem } from "./get.js";
 
 interface Plan {
   readonly node: ContentNode;
   readonly before: Item<object>;
   readonly patch: Values;
+  readonly languages: readonly CheckedLanguage[];
+  /** What the item holds before it, and once the patch is stored, the translations of this call aside. */
+  readonly held: StoredNode;
+  readonly planned: StoredNode;
 }
 
 /** Changes the fields that the call sends and answers with what is stored then. */
@@ -33,9 +42,12 @@ export async function runUpdate(
   call: ActionCall<ToolContext>,
   hooks: ContentTypeHooks<object> = {},
 ): Promise<ToolAnswer> {
-  const { node, before, patch } = await planChange(tool, call);
+  const plan = await planChange(tool, call);
+  const { node, before, patch } = plan;
   await hooks.beforeUpdate?.(node.uuid, patch, call.context);
+  const languages = languageChange(call, plan);
   await tool.doUpdate(node.uuid, patch, call.context);
+  await writeLanguages(tool, node.uuid, languages, call.context);
   if (hooks.afterUpdate !== undefined) {
     await hooks.afterUpdate(await readItem(tool, node.uuid, call.context), call.context);
   }
@@ -45,12 +57,11 @@ export async function runUpdate(
 
 /** What `update` would leave stored, without storing it. */
 export async function previewUpdate(tool: ContentTypeSteps, call: ActionCall): Promise<ToolAnswer> {
-  const { form, surface, context } = call;
-  const { node, before, patch } = await planChange(tool, call);
-  const tree = await context.content.tree(surface.workspace, node.uuid);
-  invariant(tree !== undefined, `The item ${node.path} is still there.`);
-  const wanted = mergeFields(form.fields, storedNode(tree), patch);
-  const item = { ...before, fields: readFields(form.fields, wanted) };
+  const { form, context } = call;
+  const { before, languages, planned } = await planChange(tool, call);
+  const wanted = withWrites(planned, writesOfAll(form.fields, planned, languages));
+  const { translations: _old, ...known } = before;
+  const item = itemOf(form, known, wanted, context.locales.others);
   const notice = await placeNotice(tool, call, before, item);
   return withIgnored({ validateOnly: true, item, ...notice }, call.issues);
 }
@@ -60,34 +71,85 @@ export async function updateItem(
   { form, surface }: ContentTypeSteps,
   uuid: string,
   patch: Values,
-  { content, language }: ToolContext,
+  { content, language, locales }: ToolContext,
 ): Promise<void> {
   const { workspace } = surface.content;
   const tree = await content.tree(workspace, uuid);
   if (tree === undefined) throw refusal(language, "item-missing-uuid", { uuid, workspace });
-  await updateNode(content, tree, mergeFields(form.fields, storedNode(tree), patch));
+  const wanted = mergeFields(form.fields, storedNode(tree), patch, locales.others);
+  await updateNode(content, tree, wanted);
+}
+
+/**
+ * What the call leaves of the item's languages, whatever the step that stores the patch makes of them. The patch is as it is
+ * by now: a hook may have changed it.
+ */
+function languageChange(
+  { form, context }: ActionCall,
+  { languages, planned, held, patch }: Plan,
+): LanguageChange {
+  const { others } = context.locales;
+  const promised = promisedBy(writesOfAll(form.fields, planned, languages));
+  const kept = mergeFields(form.fields, held, patch, others);
+  const isKept = holdsLanguages(markedFields(form.fields), kept, others);
+  return { languages, promised, kept: isKept ? kept : undefined };
 }
 
 /** Everything up to the write. Throws all that is wrong at once. */
 async function planChange(tool: ContentTypeSteps, call: ActionCall): Promise<Plan> {
-  const { issues, context } = call;
+  const { issues, context, form } = call;
+  const sent = sentTranslations(call);
   const address = await collecting(issues, () => addressToWrite(tool, call));
   const before = address && (await readItem(tool, address.node.uuid, context));
-  const content = withoutAddress(call, address);
+  const held = address && (await heldBy(call, address.node));
   const stored: Values = before === undefined ? {} : { ...before.fields };
+  const planWith = (patch: Values): StoredNode =>
+    mergeFields(form.fields, held ?? emptyNode(""), patch, context.locales.others);
+  // How translations fit an item that is not found cannot be said.
+  const content = withContentLanguage(tool, call, held && sent.content, {
+    content: withoutAddress(call, address),
+    stored,
+    plan: (values, to) => planWith(checkChange(tool, { ...call, issues: to }, values, stored)),
+  });
   const patch = checkChange(tool, call, content, stored);
   await resolveReferences(call, patch, stored);
   await checkUniqueKeys(call, patch, address?.node.uuid);
+  const planned = planWith(patch);
+  const others = held === undefined ? [] : sent.others;
+  const languages = await checkLanguages(tool, call, others, { planned, stored: held });
   if (address !== undefined && Object.keys(content).length === 0) {
-    issues.reportAt("", "update-empty", {});
+    reportNothing(call, planned, languages);
   }
   if (before !== undefined) {
-    checkVersion(call, before);
+    await checkVersion(call, before);
     ignoreOtherName(call, before.nodeName);
   }
   throwIssues(call);
-  invariant(address !== undefined && before !== undefined, "A target without problems is found.");
-  return { node: address.node, before, patch };
+  invariant(address && before && held, "A target without problems is found.");
+  return { node: address.node, before, patch, languages, held, planned };
+}
+
+/** A call without content has translations to write, or something wrong with them. */
+function reportNothing(
+  { form, issues }: ActionCall,
+  planned: StoredNode,
+  languages: readonly CheckedLanguage[],
+): void {
+  const isWrong = issues.problems.some(({ path }) => isAt(path, "translations"));
+  if (isWrong || writesOfAll(form.fields, planned, languages).length > 0) return;
+  issues.reportAt("", "update-empty", {});
+}
+
+/** What an item that is known to exist holds; nothing where nobody asks for more than results show. */
+async function heldBy(call: ActionCall, { uuid, path }: ContentNode): Promise<StoredNode> {
+  const { parameters, surface, form, context } = call;
+  const { content, locales } = context;
+  const hasLanguages = locales.others.length > 0 && markedFields(form.fields).some(isTranslatable);
+  const isAsked = parameters.validateOnly || parameters.translations !== undefined;
+  if (!hasLanguages && !isAsked) return emptyNode("");
+  const tree = await content.tree(surface.workspace, uuid);
+  invariant(tree !== undefined, `The item ${path} is still there.`);
+  return storedNode(tree);
 }
 
 /** What the change writes, as far as it is right. */
@@ -110,22 +172,10 @@ function checkChange(
   return withLockedSelectors(fields, tool.checkFields(input, issues), input);
 }
 
-/** Whether a path is another or leads into it. */
-function isAt(path: string, other: string): boolean {
-  return path === other || path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
-}
-
 /** The content fields that are values: a business key that found the item changes nothing. */
 function withoutAddress({ content }: ActionCall, address: Address | undefined): Values {
   const used = address?.used ?? [];
   return Object.fromEntries(Object.entries(content).filter(([key]) => !used.includes(key)));
-}
-
-function checkVersion(call: ActionCall, { version }: Item<object>): void {
-  const expected = call.parameters.expectedVersion;
-  if (expected === undefined || expected === version) return;
-  const code = offers(call, "get") ? "version-changed-get" : "version-changed";
-  call.issues.reportAt("expectedVersion", code, { expected, version });
 }
 
 /** Taxonomy fields are values here: a change that would place a new item elsewhere is answered with where this one stays. */

@@ -2,16 +2,17 @@ import type { ActionRuns } from "../actions/action-runs.js";
 import type { ActionCall } from "../action-call.js";
 import type { ContentTypeHooks } from "../hooks.js";
 import type { ContentTypeSteps } from "../steps.js";
-import type { ToolAnswer, ToolContext, Values } from "../tool.js";
+import type { ToolAnswer, ToolContext } from "../tool.js";
+import { askConfirmation, missingFlag, objectionTo, type Shown } from "./confirmation.js";
 
 /** An action that says what it would do before it does it. */
 export interface TwoStep<Plan> {
   /** Finds what the call is about and checks everything; what it refuses, the preview refuses too. */
   plan(tool: ContentTypeSteps, call: ActionCall): Promise<Plan>;
-  /** What the preview shows, besides `confirmationRequired` and the token. */
-  preview(plan: Plan, tool: ContentTypeSteps, call: ActionCall): Promise<Values>;
+  /** What the preview shows. */
+  preview(plan: Plan, call: ActionCall): Promise<Shown>;
   /** Changes with everything that the preview depends on: versions and paths of the subtree. */
-  state(plan: Plan, call: ActionCall): Promise<string>;
+  state(plan: Plan): string;
   run(
     plan: Plan,
     tool: ContentTypeSteps,
@@ -21,6 +22,20 @@ export interface TwoStep<Plan> {
 }
 
 /** The action as its tool runs it: a preview until it is confirmed as the declaration asks. */
-export function twoStep<Plan>(_definition: TwoStep<Plan>): ActionRuns {
-  throw new Error("Not written yet.");
+export function twoStep<Plan>(definition: TwoStep<Plan>): ActionRuns {
+  return {
+    previewedBy: "confirm",
+    async read(tool, call) {
+      const plan = await definition.plan(tool, call);
+      const shown = await definition.preview(plan, call);
+      return askConfirmation(call, shown, definition.state(plan), missingFlag(call));
+    },
+    async write(tool, call, hooks) {
+      const plan = await definition.plan(tool, call);
+      const state = definition.state(plan);
+      const objection = await objectionTo(call, state);
+      if (objection === undefined) return definition.run(plan, tool, call, hooks);
+      return askConfirmation(call, await definition.preview(plan, call), state, objection);
+    },
+  };
 }

@@ -6,9 +6,8 @@ import type { Values } from "../tool.js";
 import { Issues } from "../validation/issues.js";
 import { refuseOtherAddresses } from "./agreement.js";
 import { heldKeys } from "./business-key.js";
-import { folderSegments } from "./folders.js";
-import { narrowedFolder, taxonomyFields } from "./narrowing.js";
-import { findTarget } from "./target.js";
+import { narrowedFolder, taxonomyFields, taxonomyNames } from "./narrowing.js";
+import { findTarget, type TargetSteps } from "./target.js";
 
 /** The item that a call means, and the content fields that said so. */
 export interface Address {
@@ -16,20 +15,35 @@ export interface Address {
   readonly used: readonly string[];
 }
 
+/** Finds the folder that a call names by `folder` alone, where folders and the like are meant too. */
+type FindsFolder = NonNullable<TargetSteps["folder"]>;
+
 /**
  * The target of `get`: a business key addresses whatever else is there, and taxonomy fields narrow a node name. Throws at
  * once when one of these has the wrong shape.
  */
-export async function addressToRead(tool: ContentTypeSteps, call: ActionCall): Promise<Address> {
-  const { surface, issues } = call;
+export async function addressToRead(
+  tool: ContentTypeSteps,
+  call: ActionCall,
+  folderToo?: FindsFolder,
+): Promise<Address> {
   const { folder, nodeName } = call.parameters;
   const narrows = folder === undefined && nodeName !== undefined;
-  const segments = narrows ? folderSegments(surface.folderTemplate) : [];
-  const keys = [...surface.identifiers, ...segments.map(({ field }) => field)];
-  const problems = issues.problems.length;
-  const values = addressValues(tool, call, { keys, issues });
-  if (issues.problems.length > problems) throwIssues(call);
-  return findAddress(tool, call, values, narrows ? taxonomyFields(call, values) : {});
+  const values = readableValues(tool, call, [
+    ...call.surface.identifiers,
+    ...(narrows ? taxonomyNames(call) : []),
+  ]);
+  const taxonomy = narrows ? taxonomyFields(call, values) : {};
+  return findAddress(tool, call, values, { taxonomy, folderToo });
+}
+
+/** The same where `folder` and taxonomy fields say something else and are no part of the address. */
+export async function addressApart(tool: ContentTypeSteps, call: ActionCall): Promise<Address> {
+  const taxonomy = taxonomyNames(call);
+  const keys = call.surface.identifiers.filter((key) => !taxonomy.includes(key));
+  const values = readableValues(tool, call, keys);
+  const parameters = { ...call.parameters, folder: undefined };
+  return findAddress(tool, { ...call, parameters }, values, { taxonomy: {} });
 }
 
 /**
@@ -46,14 +60,17 @@ export async function addressToWrite(
   const misread = new Issues("update");
   const values = addressValues(tool, call, { keys, issues: misread });
   if (!misread.isEmpty && Object.keys(values).length === 0) return undefined;
-  return findAddress(tool, call, values, {});
+  return findAddress(tool, call, values, { taxonomy: {} });
 }
 
 async function findAddress(
   tool: ContentTypeSteps,
   call: ActionCall,
   values: Values,
-  taxonomy: Values,
+  {
+    taxonomy,
+    folderToo,
+  }: { readonly taxonomy: Values; readonly folderToo?: FindsFolder | undefined },
 ): Promise<Address> {
   const businessKeys = Object.fromEntries(
     Object.entries(values).filter(([key]) => call.surface.identifiers.includes(key)),
@@ -62,6 +79,7 @@ async function findAddress(
     businessKeys,
     resolveIdentifier: () => tool.resolveIdentifier(businessKeys, call.context),
     narrowing: () => narrowedFolder(tool, call, taxonomy),
+    ...(folderToo === undefined ? {} : { folder: folderToo }),
   });
   const held = heldKeys(call, businessKeys, node);
   const sent = Object.keys(businessKeys);
@@ -69,6 +87,19 @@ async function findAddress(
   const named = by === "identifier" && held.length === 0 ? sent : held;
   await refuseOtherAddresses(call, { key: by === "identifier" ? (named[0] ?? by) : by, node });
   return { node, used: [...named, ...(by === "nodeName" ? Object.keys(taxonomy) : [])] };
+}
+
+/** Content fields of these names in their own types. Throws at once when one of them has the wrong shape. */
+export function readableValues(
+  tool: ContentTypeSteps,
+  call: ActionCall,
+  keys: readonly string[],
+): Values {
+  const { issues } = call;
+  const problems = issues.problems.length;
+  const values = addressValues(tool, call, { keys, issues });
+  if (issues.problems.length > problems) throwIssues(call);
+  return values;
 }
 
 /** Content fields of these names in their own types, as far as they are readable as such. */

@@ -3,6 +3,7 @@ import type { ActionCall } from "../action-call.js";
 import { type KeyedRefusal, refusal } from "../errors.js";
 import { quote } from "../messages/one-line.js";
 import { findQualified } from "./find-qualified.js";
+import { folderType } from "./folders.js";
 import { joinPath, normalizePath } from "./paths.js";
 
 /** An item and the key of the call that named it. */
@@ -32,7 +33,7 @@ export async function refuseOtherAddresses(call: ActionCall, named: Named): Prom
     const other = await itemNamed(call, nodeName);
     throw disagreement(call, named, { key: "nodeName", value: nodeName, other });
   }
-  if (folder !== undefined && !isBelow(node.path, normalizePath(folder))) {
+  if (folder !== undefined && !isHeldBy(node, normalizePath(folder))) {
     throw disagreement(call, named, { key: "folder", value: folder, other: undefined });
   }
 }
@@ -86,6 +87,7 @@ async function itemNamed(call: ActionCall, name: string): Promise<ContentNode | 
   return first;
 }
 
-function isBelow(path: string, folder: string): boolean {
-  return path.startsWith(joinPath(folder, ""));
+/** Whether a folder is where a node is below, or the folder that is meant itself. */
+function isHeldBy({ path, nodeType }: ContentNode, folder: string): boolean {
+  return path.startsWith(joinPath(folder, "")) || (path === folder && nodeType === folderType);
 }

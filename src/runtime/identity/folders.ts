@@ -9,7 +9,7 @@ import { joinPath, normalizePath } from "./paths.js";
 export const folderType = "mgnl:folder";
 
 /** How many folders or names a message lists. */
-const mostListed = 20;
+export const mostListed = 20;
 
 export interface FolderSegment {
   readonly field: string;

@@ -18,29 +18,38 @@ export async function narrowedFolder(
   const { parameters, surface, context } = call;
   const folder =
     parameters.folder === undefined
-      ? await taxonomyNarrowing(tool, call, taxonomy)
+      ? await taxonomyFolder(tool, call, taxonomy)
       : normalizePath(parameters.folder);
   if (folder === undefined || (await tool.folderExists(folder, context))) return folder;
   return refuseMissingFolder(surface.workspace, folder, context);
 }
 
+/** The fields of the taxonomy, in the order of the template. */
+export function taxonomyNames({ surface }: Pick<ActionCall, "surface">): readonly string[] {
+  return folderSegments(surface.folderTemplate).map(({ field }) => field);
+}
+
 /** The taxonomy fields among some values, those alone that name a folder. */
 export function taxonomyFields(call: ActionCall, values: Values): Values {
   const found: Values = {};
-  for (const { field } of folderSegments(call.surface.folderTemplate)) {
+  for (const field of taxonomyNames(call)) {
     const value = memberOf(values, field);
     if (folderNameOf(value) !== "") setMember(found, field, value);
   }
   return found;
 }
 
-async function taxonomyNarrowing(
+/**
+ * The path that taxonomy fields stand for, which must be the first of the template; undefined without any. There may be no
+ * such folder.
+ */
+export async function taxonomyFolder(
   tool: ContentTypeSteps,
   call: ActionCall,
   taxonomy: Values,
 ): Promise<string | undefined> {
   const { folderTemplate: template } = call.surface;
-  const names = folderSegments(template).map(({ field }) => field);
+  const names = taxonomyNames(call);
   const missing = names.find((name) => !Object.hasOwn(taxonomy, name));
   const after = missing === undefined ? [] : names.slice(names.indexOf(missing));
   const field = after.find((name) => Object.hasOwn(taxonomy, name));

@@ -1,15 +1,15 @@
 import type { ContentNode } from "../../store/content-repository.js";
 import { type ActionCall, offers } from "../action-call.js";
 import { type KeyedRefusal, refusal } from "../errors.js";
-import { quote } from "../messages/one-line.js";
 import { memberOf } from "../members.js";
+import { quote } from "../messages/one-line.js";
 import type { Values } from "../tool.js";
 import { findQualified } from "./find-qualified.js";
-import { firstOf } from "./folders.js";
+import { firstOf, folderType } from "./folders.js";
 import { normalizePath, parentPath } from "./paths.js";
 
 const structuralTypes: ReadonlySet<string> = new Set([
-  "mgnl:folder",
+  folderType,
   "mgnl:area",
   "mgnl:page",
   "mgnl:component",
@@ -23,6 +23,8 @@ export interface TargetSteps {
   resolveIdentifier(): Promise<string | undefined>;
   /** The folder that the call narrows `nodeName` to. It exists. */
   narrowing(): Promise<string | undefined>;
+  /** Given when folders, pages and the like are meant too: the folder that `folder` names, undefined without one. */
+  folder?(): Promise<ContentNode | undefined>;
 }
 
 /** How many candidates an ambiguous name lists. */
@@ -31,26 +33,43 @@ const mostCandidates = 20;
 /** The item that a call addresses, and what found it. */
 export interface Target {
   readonly node: ContentNode;
-  readonly by: "identifier" | "uuid" | "path" | "nodeName";
+  readonly by: "identifier" | "uuid" | "path" | "nodeName" | "folder";
 }
 
-/** The item that a call addresses: by business key, uuid, path or node name, in that order. Refuses what is no item. */
+/** A call and which nodes it may mean. */
+interface Search {
+  readonly call: ActionCall;
+  isMeant(node: ContentNode): boolean;
+}
+
+/**
+ * The node that a call addresses: by business key, uuid, path, node name or, where folders are meant too, `folder` alone,
+ * in that order. Refuses what is no item, and no folder or the like where these are meant too.
+ */
 export async function findTarget(call: ActionCall, steps: TargetSteps): Promise<Target> {
   const { uuid, path, nodeName } = call.parameters;
+  const isMeant = ({ nodeType }: ContentNode): boolean =>
+    nodeType === call.surface.nodeType ||
+    (steps.folder !== undefined && structuralTypes.has(nodeType));
+  const search = { call, isMeant };
   const found = await steps.resolveIdentifier();
-  if (found !== undefined) return { by: "identifier", node: await findByUuid(call, found) };
-  if (uuid !== undefined) return { by: "uuid", node: await findByUuid(call, uuid) };
+  if (found !== undefined) return { by: "identifier", node: await findByUuid(search, found) };
+  if (uuid !== undefined) return { by: "uuid", node: await findByUuid(search, uuid) };
   if (path !== undefined) {
-    return { by: "path", node: await findByPath(call, normalizePath(path)) };
+    return { by: "path", node: await findByPath(search, normalizePath(path)) };
   }
   if (nodeName !== undefined) {
     const folder = await steps.narrowing();
-    return { by: "nodeName", node: await findByName(call, nodeName, folder) };
+    return { by: "nodeName", node: await findByName(search, nodeName, folder) };
   }
-  throw noTarget(call, steps.businessKeys);
+  // A business key that no item has leaves it open what was meant: not all that a folder holds.
+  const hasKeys = Object.keys(steps.businessKeys).length > 0;
+  const folder = hasKeys ? undefined : await steps.folder?.();
+  if (folder !== undefined) return { by: "folder", node: folder };
+  throw noTarget(call, steps);
 }
 
-function noTarget(call: ActionCall, businessKeys: Values): KeyedRefusal {
+function noTarget(call: ActionCall, { businessKeys, folder }: TargetSteps): KeyedRefusal {
   const { surface, context } = call;
   const { workspace, identifiers } = surface;
   const [key] = Object.keys(businessKeys);
@@ -59,25 +78,29 @@ function noTarget(call: ActionCall, businessKeys: Values): KeyedRefusal {
     const code = offers(call, "list") ? "item-missing-key-list" : "item-missing-key";
     return refusal(context.language, code, { key, value, workspace });
   }
-  const keys = [...identifiers, "path", "nodeName", "uuid"].join(" / ");
-  return refusal(context.language, "target-missing", { keys });
+  const used = memberOf(surface.actions, call.action)?.parameters ?? [];
+  const addresses = ["path", "nodeName", "uuid"].filter((name) => used.includes(name));
+  const keys = [...identifiers, ...addresses, ...(folder === undefined ? [] : ["folder"])];
+  return refusal(context.language, "target-missing", { keys: keys.join(" / ") });
 }
 
-async function findByUuid(call: ActionCall, uuid: string): Promise<ContentNode> {
-  const { workspace } = call.surface;
-  const { content, language } = call.context;
+async function findByUuid(search: Search, uuid: string): Promise<ContentNode> {
+  const { surface, context } = search.call;
+  const { workspace } = surface;
+  const { content, language } = context;
   const node = await content.node(workspace, uuid.toLowerCase());
   if (node === undefined) {
     throw refusal(language, "item-missing-uuid", { uuid: quote(uuid), workspace });
   }
-  return itemOnly(call, node);
+  return meantOnly(search, node);
 }
 
-async function findByPath(call: ActionCall, path: string): Promise<ContentNode> {
+async function findByPath(search: Search, path: string): Promise<ContentNode> {
+  const { call } = search;
   const { workspace } = call.surface;
   const { content, language } = call.context;
   const node = await content.nodeAt(workspace, path);
-  if (node !== undefined) return itemOnly(call, node);
+  if (node !== undefined) return meantOnly(search, node);
   const folder = parentPath(path);
   const names = await namesIn(call, folder);
   const shown = quote(path);
@@ -90,16 +113,16 @@ async function findByPath(call: ActionCall, path: string): Promise<ContentNode> 
 }
 
 async function findByName(
-  call: ActionCall,
+  { call, isMeant }: Search,
   name: string,
   folder: string | undefined,
 ): Promise<ContentNode> {
-  const { workspace, nodeType, rootPath } = call.surface;
+  const { workspace, rootPath } = call.surface;
   const root = normalizePath(rootPath);
   const under = folder ?? root;
   const find = (limit: number) =>
     call.context.content.nodesNamed({ workspace, name, under, limit });
-  const found = await findQualified(find, (node) => node.nodeType === nodeType, mostCandidates);
+  const found = await findQualified(find, isMeant, mostCandidates);
   const [first] = found;
   if (first === undefined) {
     const searched = under === "/" ? folder : under;
@@ -141,14 +164,25 @@ async function namesIn(call: ActionCall, folder: string): Promise<string> {
   return firstOf(children.map(({ name }) => name));
 }
 
-/** Passes a node of the tool's own type; refuses folders, pages and other types. */
-function itemOnly(call: ActionCall, node: ContentNode): ContentNode {
-  if (node.nodeType === call.surface.nodeType) return node;
+/** Passes a node that may be meant; refuses others. */
+function meantOnly({ call, isMeant }: Search, node: ContentNode): ContentNode {
+  if (isMeant(node)) return node;
   throw notAnItem(call, node);
 }
 
+/** The action that does the same to a folder. */
+const folderActions: Readonly<Record<string, string>> = {
+  delete: "delete_folder",
+  rename: "rename_folder",
+};
+
 function notAnItem(call: ActionCall, { path, nodeType: type }: ContentNode): KeyedRefusal {
+  const { language } = call.context;
+  const use = type === folderType ? memberOf(folderActions, call.action) : undefined;
+  if (use !== undefined && offers(call, use)) {
+    return refusal(language, "item-is-folder", { path, use });
+  }
   const { nodeType: expected } = call.surface;
   const key = structuralTypes.has(type) ? "item-structural" : "item-other-type";
-  return refusal(call.context.language, key, { path, type, expected });
+  return refusal(language, key, { path, type, expected });
 }

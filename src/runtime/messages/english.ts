@@ -53,6 +53,19 @@ export const english = {
   "max-items": '"{path}" takes at most {limit} entries, not {count}.',
   unique: '"{path}" holds {value} more than once. Send each entry once.',
 
+  // Languages
+  "locale-unknown":
+    '"{path}": there is no such language here. Send one of the configured ones: {valid}.',
+  "locale-unsupported":
+    '"locale" is {locale}, and there is no such language here. Send one of the configured ones: {valid}.',
+  "translation-unsupported": '"{path}" cannot be translated. Leave it out.',
+  "translation-unsupported-known":
+    '"{path}" cannot be translated. Leave it out; what can be translated here: {valid}.',
+  "translation-entries":
+    '"{path}" goes up to entry {count}, but the list has {existing}. Translate entries that exist, or send the list itself with all of them in the same call.',
+  "translation-and-content":
+    '"{path}" and "{field}" are the same field and differ. Send only one of them.',
+
   // References
   "reference-missing":
     '"{path}" names {value}, which does not exist in workspace "{workspace}". Send an existing one.',
@@ -91,6 +104,18 @@ export const english = {
   "workspace-protected":
     'The workspace "{workspace}" is protected: it can be read, but nothing can be written to it.',
   "store-busy": "Another process is writing to the store. Nothing was written; repeat the call.",
+  "path-taken":
+    "{path} exists already, and nothing was written. Look at what is there, and send another name or place.",
+  "node-gone":
+    "Something that this call needs does not exist any more, and nothing was written. Read again, and repeat the call with what is there.",
+  "move-impossible":
+    "Nothing can be moved into itself or below itself, and nothing was written. Choose another folder.",
+  "connection-lost":
+    "The connection to the store was lost, and nothing was written. Repeat the call.",
+  "connection-lost-written":
+    "The connection to the store was lost after all had been written. The call is done; do not repeat it.",
+  "connection-lost-unknown":
+    "The connection to the store was lost, and it could not be found out whether anything was written. Look at what is there before repeating the call.",
   cancelled: "The call was cancelled, and nothing was written.",
   unexpected:
     'The tool "{tool}" failed unexpectedly and nothing was written. Report incident {incident}; other tools keep working.',
@@ -120,11 +145,32 @@ export const english = {
   "item-structural":
     "{path} is of type {type}, a part of the structure and not an item. Address an item of type {expected}.",
   "item-other-type": "{path} is of type {type}. This tool manages items of type {expected}.",
+  "item-is-folder": "{path} is a folder and not an item. Use action {use} for it.",
 
   // Folders
   "folder-missing": "There is no folder {folder}. There is no other folder either; leave it out.",
   "folder-missing-known": "There is no folder {folder}. Existing folders: {folders}.",
   "folder-blocked": "{path} is an item and not a folder, so nothing can be placed under it.",
+  "folder-target-missing": "Say which folder: send {keys}.",
+  "folder-root":
+    "{path} is the root that everything stands under, or holds it. Name a folder below it.",
+  "folder-is-item": "{path} is of type {type} and no folder. Use action {use} for it.",
+  "folder-other-type": "{path} is of type {type} and no folder. Name a folder.",
+  "folders-differ":
+    '"path" names {path}, but "folder" names {folder}. Send only the one that is meant.',
+  "new-folder-missing": "Say which folder to add: send {keys}.",
+  "folder-name-missing": "The new folder below {parent} needs a name. Send folderName.",
+  "folder-name-empty":
+    "{name} gives no folder name. Send one with a letter from a to z or a digit.",
+  "folder-parts-differ":
+    '"folder" is the whole path of the new folder, and {folder} is not {other}. Send folder alone, or parentPath and folderName.',
+  "folder-parent-missing": "There is no folder {folder}, and it is not added along. Add it first.",
+  "folder-parent-missing-known":
+    "There is no folder {folder}, and it is not added along. Add it first, or choose an existing one: {folders}.",
+  "folder-taken": "The folder {path} exists already. Use it, or send another name.",
+  "folder-taken-other":
+    "{path} exists already, is of type {type} and no folder. Send another name.",
+  "folder-named": "The folder is named {name}: names hold letters from a to z, digits and hyphens.",
   "taxonomy-gap":
     'The folders are {template}: to narrow by "{field}", send "{missing}" too, or send folder.',
 
@@ -151,14 +197,120 @@ export const english = {
     '"{path}" is {value} already in {item}. Send another value, or update that item.',
   "action-done": "The action {action} is done.",
   "update-empty": "Nothing to update. Send at least one field beside what identifies the item.",
+  "translation-lost":
+    "Nothing was written, because these translations were not stored: {paths}. Leave them out, and report it; sending them again will not help.",
   "version-changed":
     "The item has changed since version {expected}: it is at version {version} now. Repeat the update with that version if it still applies.",
   "version-changed-get":
     "The item has changed since version {expected}: it is at version {version} now. Get it again, and repeat the update with that version.",
+  "version-changed-fields":
+    "The item has changed since version {expected}: it is at version {version} now. Changed: {fields}. Repeat the update with that version if it still applies.",
+  "version-changed-fields-get":
+    "The item has changed since version {expected}: it is at version {version} now. Changed: {fields}. Get it again, and repeat the update with that version.",
+  "version-ahead":
+    "The item is at version {version}, so version {expected} is not one of it. Repeat the update with version {version} if it still applies.",
+  "version-ahead-get":
+    "The item is at version {version}, so version {expected} is not one of it. Get it again, and repeat the update with its version.",
   "stays-in-place":
     "{fields} changed, but the item stays at {path}: an update never moves an item.",
   "stays-in-place-move":
     "{fields} changed, but the item stays at {path}. Use action move to move it.",
+
+  // Order
+  "position-missing":
+    "Say where the item goes: send position as first, last, up, down or an index from 0.",
+  "position-unknown":
+    "position takes first, last, up, down or an index from 0, not {value}. Send one of these.",
+  "position-clamped-first":
+    "There is no position {requested}: the item is at the beginning, position {position}.",
+  "position-clamped-last":
+    "There is no position {requested}: the item is at the end, position {position}.",
+  "position-held": "The item stands at position {position} already, so nothing changed.",
+  "parent-unordered":
+    "{path} is of type {type}, which keeps no order among its children. Leave the order as it is.",
+  "parent-unordered-list":
+    "{path} is of type {type}, which keeps no order among its children. Use sort of action list instead.",
+
+  // Publication
+  published: "{path} is published.",
+  "published-recursive": "{path} is published with all below it.",
+  "published-unchanged": "{path} was published already and has not changed since.",
+  unpublished: "{path} is not published any more.",
+  "unpublished-recursive": "{path} and all below it are not published any more.",
+  "unpublish-nothing": "{path} was not published, so there was nothing to do.",
+  "unpublish-below":
+    "Nodes below {path} are published ({count}) and would go with it. Send recursive: true to take all of them back.",
+  "parent-unpublished":
+    "The folder {path} is not published, so nothing in it can be. Publish it first: send it as folder.",
+  "parent-unpublished-item":
+    "{path} is not published, so nothing below it can be. Publish it first: send it as path.",
+  "published-place-taken":
+    "On the published side {other} still stands at {path}. Publish {other} again or unpublish it first.",
+  "published-place-lost":
+    "On the published side {path} is held by a node that does not exist any more. Give this one another name or place first.",
+
+  // Removing
+  "property-missing": "Say which property: send property as one of: {valid}.",
+  "property-missing-none":
+    "Say which property: send property. This item has none that can be removed.",
+  "property-unknown":
+    "This item has no property {property}. Properties that can be removed: {valid}.",
+  "property-unknown-suggested":
+    'This item has no property {property}. Did you mean "{suggestion}"? Properties that can be removed: {valid}.',
+  "property-unknown-none":
+    "This item has no property {property}, and none that can be removed. Leave it as it is.",
+  "property-system":
+    "{property} belongs to the repository and cannot be removed. Name a field of the content.",
+  "property-identity":
+    "{property} is the item's node name and cannot be removed. Name another property.",
+  "property-identity-rename":
+    "{property} is the item's node name and cannot be removed. Use action rename to change it.",
+  "property-locked": "{property} is not written by this tool. Leave it as it is.",
+  "property-required": "{field} is required and cannot be removed. Leave it as it is.",
+  "property-required-update":
+    "{field} is required and cannot be removed. Use action update to give it another value.",
+  "property-absent": "{property} was not stored, so nothing changed.",
+
+  // Moves and names
+  "destination-unsaid": "Say where to move the item: send {keys}.",
+  "destination-missing":
+    "There is no folder {folder} to move to, and a move creates none. Send one of: {folders}.",
+  "move-same": "{path} is in {folder} already. Send another folder.",
+  "move-inside":
+    "{folder} is inside {path}, which cannot be moved into itself. Send another folder.",
+  "move-taken": "{path} exists already, so nothing can be moved there. Send another folder.",
+  "moved-fields-stay":
+    "The item is at {path} now, but a move changes no field: these still hold the old values: {fields}.",
+  "moved-fields-stay-update":
+    "The item is at {path} now, but a move changes no field: these still hold the old values: {fields}. Use action update to change them.",
+  "new-name-empty":
+    '"{path}" {value} leaves no name. Send one with letters or digits from a to z or 0 to 9.',
+  "new-name-same": "{path} has that name already. Send another newName.",
+  "new-name-taken": "{path} exists already. Send another newName.",
+
+  // Confirmation
+  "would-delete":
+    "{path} would be deleted with everything below it (nodes below it: {descendants}; references to them: {references}). Nothing has been deleted.",
+  "would-move":
+    "{from} would become {to}, with everything below it (nodes below it: {descendants}). Nothing has been changed. References by path may break (there are {references}); those by identifier survive.",
+  "would-run": "The action {action} has not run, and nothing has been changed.",
+  deleted: "{path} is deleted with everything below it (nodes below it: {descendants}).",
+  "confirm-by-flag": "To do it, repeat the call with confirm: true.",
+  "confirm-by-token":
+    "To do it, repeat the call within {minutes} minutes with confirm: true and this confirmToken.",
+  "token-missing":
+    "confirm came without confirmToken. Send the confirmToken of this preview beside it.",
+  "token-without-confirm": "confirmToken came without confirm: true. Send both.",
+  "token-invalid":
+    "That confirmToken is none that was given out, or was altered. Repeat the one of this preview exactly.",
+  "token-foreign":
+    "That confirmToken is of another call: other arguments, another action or another caller. Check this preview and use its own.",
+  "token-expired":
+    "That confirmToken has expired: it holds for {minutes} minutes. Use the one of this preview.",
+  "token-used":
+    "That confirmToken was used already: each is good for one try. Use the one of this preview if it is still to be done.",
+  "token-outdated":
+    "What that confirmToken was given out for has changed since. Check this preview and use its confirmToken.",
 
   // Words inside the texts above
   "found-text": "the text {value}",

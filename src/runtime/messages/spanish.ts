@@ -53,6 +53,18 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "max-items": '"{path}" admite como máximo {limit} entradas, no {count}.',
   unique: '"{path}" contiene {value} más de una vez. Envía cada entrada una sola vez.',
 
+  // Idiomas
+  "locale-unknown": '"{path}": aquí no hay tal idioma. Envía uno de los configurados: {valid}.',
+  "locale-unsupported":
+    '"locale" es {locale}, y aquí no hay tal idioma. Envía uno de los configurados: {valid}.',
+  "translation-unsupported": '"{path}" no se puede traducir. Omítelo.',
+  "translation-unsupported-known":
+    '"{path}" no se puede traducir. Omítelo; lo que aquí se puede traducir: {valid}.',
+  "translation-entries":
+    '"{path}" llega hasta la entrada {count}, pero la lista tiene {existing}. Traduce entradas que existan, o envía en la misma llamada la propia lista con todas ellas.',
+  "translation-and-content":
+    '"{path}" y "{field}" son el mismo campo y difieren. Envía solo uno de ellos.',
+
   // Referencias
   "reference-missing":
     '"{path}" nombra {value}, que no existe en el workspace "{workspace}". Envía uno que exista.',
@@ -94,6 +106,18 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
     'El workspace "{workspace}" está protegido: se puede leer, pero no se puede escribir nada en él.',
   "store-busy":
     "Otro proceso está escribiendo en el almacén. No se ha escrito nada; repite la llamada.",
+  "path-taken":
+    "{path} ya existe, y no se ha escrito nada. Mira lo que hay, y envía otro nombre o lugar.",
+  "node-gone":
+    "Algo que esta llamada necesita ya no existe, y no se ha escrito nada. Lee de nuevo, y repite la llamada con lo que hay.",
+  "move-impossible":
+    "Nada se puede mover dentro de sí mismo, y no se ha escrito nada. Elige otra carpeta.",
+  "connection-lost":
+    "Se perdió la conexión con el almacén, y no se ha escrito nada. Repite la llamada.",
+  "connection-lost-written":
+    "Se perdió la conexión con el almacén cuando todo estaba ya escrito. La llamada está hecha; no la repitas.",
+  "connection-lost-unknown":
+    "Se perdió la conexión con el almacén, y no se pudo averiguar si se escribió algo. Mira lo que hay antes de repetir la llamada.",
   cancelled: "La llamada se canceló y no se ha escrito nada.",
   unexpected:
     'La herramienta "{tool}" falló inesperadamente y no se ha escrito nada. Comunica la incidencia {incident}; las demás herramientas siguen funcionando.',
@@ -129,12 +153,33 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
     "{path} es de tipo {type}, parte de la estructura y no un elemento. Identifica un elemento de tipo {expected}.",
   "item-other-type":
     "{path} es de tipo {type}. Esta herramienta gestiona elementos de tipo {expected}.",
+  "item-is-folder": "{path} es una carpeta y no un elemento. Usa la acción {use} para ella.",
 
   // Carpetas
   "folder-missing": "No existe la carpeta {folder}. Tampoco hay ninguna otra carpeta; omítela.",
   "folder-missing-known": "No existe la carpeta {folder}. Carpetas existentes: {folders}.",
   "folder-blocked":
     "{path} es un elemento y no una carpeta, así que no se puede colocar nada dentro.",
+  "folder-target-missing": "Indica qué carpeta: envía {keys}.",
+  "folder-root":
+    "{path} es la raíz de todo el contenido, o la contiene. Indica una carpeta por debajo.",
+  "folder-is-item": "{path} es de tipo {type} y no una carpeta. Usa la acción {use}.",
+  "folder-other-type": "{path} es de tipo {type} y no una carpeta. Indica una carpeta.",
+  "folders-differ":
+    '"path" nombra {path}, pero "folder" nombra {folder}. Envía solo el que corresponda.',
+  "new-folder-missing": "Indica qué carpeta añadir: envía {keys}.",
+  "folder-name-missing": "La carpeta nueva bajo {parent} necesita un nombre. Envía folderName.",
+  "folder-name-empty":
+    "{name} no sirve como nombre de carpeta. Envía uno con alguna letra de la a a la z o algún dígito.",
+  "folder-parts-differ":
+    '"folder" es la ruta completa de la carpeta nueva, y {folder} no es {other}. Envía solo folder, o parentPath y folderName.',
+  "folder-parent-missing": "No existe la carpeta {folder}, y no se añade de paso. Añádela primero.",
+  "folder-parent-missing-known":
+    "No existe la carpeta {folder}, y no se añade de paso. Añádela primero, o elige una existente: {folders}.",
+  "folder-taken": "La carpeta {path} ya existe. Úsala, o envía otro nombre.",
+  "folder-taken-other": "{path} ya existe, es de tipo {type} y no una carpeta. Envía otro nombre.",
+  "folder-named":
+    "La carpeta se llama {name}: los nombres llevan letras de la a a la z, dígitos y guiones.",
   "taxonomy-gap":
     'Las carpetas son {template}: para acotar por "{field}", envía también "{missing}", o envía folder.',
 
@@ -162,14 +207,120 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "action-done": "La acción {action} está hecha.",
   "update-empty":
     "No hay nada que actualizar. Envía al menos un campo además de lo que identifica el elemento.",
+  "translation-lost":
+    "No se ha escrito nada, porque estas traducciones no se guardaron: {paths}. Omítelas y comunícalo; enviarlas de nuevo no servirá.",
   "version-changed":
     "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Repite la actualización con esa versión si aún procede.",
   "version-changed-get":
     "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Léelo de nuevo y repite la actualización con esa versión.",
+  "version-changed-fields":
+    "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Ha cambiado: {fields}. Repite la actualización con esa versión si aún procede.",
+  "version-changed-fields-get":
+    "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Ha cambiado: {fields}. Léelo de nuevo y repite la actualización con esa versión.",
+  "version-ahead":
+    "El elemento está en la versión {version}, así que la versión {expected} no es suya. Repite la actualización con la versión {version} si aún procede.",
+  "version-ahead-get":
+    "El elemento está en la versión {version}, así que la versión {expected} no es suya. Léelo de nuevo y repite la actualización con su versión.",
   "stays-in-place":
     "{fields} ha cambiado, pero el elemento sigue en {path}: una actualización nunca mueve un elemento.",
   "stays-in-place-move":
     "{fields} ha cambiado, pero el elemento sigue en {path}. Usa la acción move para moverlo.",
+
+  // Orden
+  "position-missing":
+    "Indica adónde va el elemento: envía position como first, last, up, down o un índice desde 0.",
+  "position-unknown":
+    "position admite first, last, up, down o un índice desde 0, no {value}. Envía uno de ellos.",
+  "position-clamped-first":
+    "No existe la posición {requested}: el elemento está al principio, en la posición {position}.",
+  "position-clamped-last":
+    "No existe la posición {requested}: el elemento está al final, en la posición {position}.",
+  "position-held": "El elemento ya está en la posición {position}, así que nada ha cambiado.",
+  "parent-unordered":
+    "{path} es de tipo {type}, que no guarda orden entre sus hijos. Deja el orden como está.",
+  "parent-unordered-list":
+    "{path} es de tipo {type}, que no guarda orden entre sus hijos. Usa sort de la acción list en su lugar.",
+
+  // Publicación
+  published: "{path} está publicado.",
+  "published-recursive": "{path} está publicado con todo lo que contiene.",
+  "published-unchanged": "{path} ya estaba publicado y no ha cambiado desde entonces.",
+  unpublished: "{path} ya no está publicado.",
+  "unpublished-recursive": "{path} y todo lo que contiene ya no están publicados.",
+  "unpublish-nothing": "{path} no estaba publicado, así que no había nada que hacer.",
+  "unpublish-below":
+    "Bajo {path} hay nodos publicados ({count}) que se retirarían con él. Envía recursive: true para retirarlos todos.",
+  "parent-unpublished":
+    "La carpeta {path} no está publicada, así que nada de lo que contiene puede estarlo. Publícala primero: envíala como folder.",
+  "parent-unpublished-item":
+    "{path} no está publicado, así que nada por debajo puede estarlo. Publícalo primero: envíalo como path.",
+  "published-place-taken":
+    "En el lado publicado {other} sigue en {path}. Publica de nuevo {other} o retíralo primero.",
+  "published-place-lost":
+    "En el lado publicado {path} lo ocupa un nodo que ya no existe. Da antes a este otro nombre o lugar.",
+
+  // Eliminación
+  "property-missing": "Indica qué propiedad: envía property como una de: {valid}.",
+  "property-missing-none":
+    "Indica qué propiedad: envía property. Este elemento no tiene ninguna que se pueda eliminar.",
+  "property-unknown":
+    "Este elemento no tiene la propiedad {property}. Propiedades que se pueden eliminar: {valid}.",
+  "property-unknown-suggested":
+    'Este elemento no tiene la propiedad {property}. ¿Querías decir "{suggestion}"? Propiedades que se pueden eliminar: {valid}.',
+  "property-unknown-none":
+    "Este elemento no tiene la propiedad {property}, ni ninguna que se pueda eliminar. Déjalo como está.",
+  "property-system":
+    "{property} pertenece al repositorio y no se puede eliminar. Nombra un campo del contenido.",
+  "property-identity":
+    "{property} es el nombre de nodo del elemento y no se puede eliminar. Nombra otra propiedad.",
+  "property-identity-rename":
+    "{property} es el nombre de nodo del elemento y no se puede eliminar. Usa la acción rename para cambiarlo.",
+  "property-locked": "{property} no lo escribe esta herramienta. Déjalo como está.",
+  "property-required": "{field} es obligatorio y no se puede eliminar. Déjalo como está.",
+  "property-required-update":
+    "{field} es obligatorio y no se puede eliminar. Usa la acción update para darle otro valor.",
+  "property-absent": "{property} no estaba guardado, así que nada ha cambiado.",
+
+  // Traslados y nombres
+  "destination-unsaid": "Indica adónde mover el elemento: envía {keys}.",
+  "destination-missing":
+    "No existe la carpeta de destino {folder}, y un traslado no crea ninguna. Envía una de: {folders}.",
+  "move-same": "{path} ya está en {folder}. Envía otra carpeta.",
+  "move-inside":
+    "{folder} está dentro de {path}, que no se puede mover a sí mismo. Envía otra carpeta.",
+  "move-taken": "{path} ya existe, así que no se puede mover nada ahí. Envía otra carpeta.",
+  "moved-fields-stay":
+    "El elemento está ahora en {path}, pero un traslado no cambia ningún campo: estos conservan los valores anteriores: {fields}.",
+  "moved-fields-stay-update":
+    "El elemento está ahora en {path}, pero un traslado no cambia ningún campo: estos conservan los valores anteriores: {fields}. Usa la acción update para cambiarlos.",
+  "new-name-empty":
+    '"{path}" {value} no deja ningún nombre. Envía uno con letras o cifras de la a a la z o del 0 al 9.',
+  "new-name-same": "{path} ya tiene ese nombre. Envía otro newName.",
+  "new-name-taken": "{path} ya existe. Envía otro newName.",
+
+  // Confirmación
+  "would-delete":
+    "Se eliminaría {path} con todo lo que contiene (nodos por debajo: {descendants}; referencias a ellos: {references}). No se ha eliminado nada.",
+  "would-move":
+    "{from} pasaría a ser {to}, con todo lo que contiene (nodos por debajo: {descendants}). No se ha cambiado nada. Las referencias por ruta pueden romperse (hay {references}); las referencias por identificador se conservan.",
+  "would-run": "La acción {action} no se ha ejecutado y no se ha cambiado nada.",
+  deleted: "Se ha eliminado {path} con todo lo que contenía (nodos por debajo: {descendants}).",
+  "confirm-by-flag": "Para hacerlo, repite la llamada con confirm: true.",
+  "confirm-by-token":
+    "Para hacerlo, repite la llamada antes de {minutes} minutos con confirm: true y este confirmToken.",
+  "token-missing":
+    "confirm ha llegado sin confirmToken. Envía junto a él el confirmToken de esta vista previa.",
+  "token-without-confirm": "confirmToken ha llegado sin confirm: true. Envía ambos.",
+  "token-invalid":
+    "Ese confirmToken no es ninguno de los entregados, o se ha alterado. Repite exactamente el de esta vista previa.",
+  "token-foreign":
+    "Ese confirmToken es de otra llamada: otros argumentos, otra acción u otro solicitante. Revisa esta vista previa y usa el suyo.",
+  "token-expired":
+    "Ese confirmToken ha caducado: vale {minutes} minutos. Usa el de esta vista previa.",
+  "token-used":
+    "Ese confirmToken ya se usó: cada uno vale para un intento. Usa el de esta vista previa si aún hay que hacerlo.",
+  "token-outdated":
+    "Lo que ese confirmToken confirmaba ha cambiado desde entonces. Revisa esta vista previa y usa su confirmToken.",
 
   // Palabras dentro de los textos anteriores
   "found-text": "el texto {value}",

@@ -1,25 +1,49 @@
-import type { Property, PropertyScalar, PropertyType } from "../../store/content-repository.js";
+import type { Property } from "../../store/content-repository.js";
 import { invariant } from "../../util/invariant.js";
-import type { FormField, GroupsField, ValueField, VariantsField } from "../form.js";
-import { fieldsAtLevel, isReadable, isSameField, propertyOf } from "../form-fields.js";
+import type { FormField, GroupsField, VariantsField } from "../form.js";
+import {
+  fieldsAtLevel,
+  isReadable,
+  isSameField,
+  localPropertyOf,
+  propertyOf,
+} from "../form-fields.js";
+import { isLeaf, isTranslatable, markedFields } from "../languages/fields.js";
 import { memberOf, setMember } from "../members.js";
 import type { Values } from "../tool.js";
 import { isObject } from "../validation/checked.js";
+import { matchEntries } from "./match-entries.js";
+import { propertyFor } from "./property.js";
 import { storedChoice } from "./read.js";
-import { emptyNode, sameContent, type StoredNode } from "./stored-node.js";
+import { childNamed, emptyNode, sameContent, type StoredNode } from "./stored-node.js";
+
+export { propertyValue } from "./property.js";
 
 /**
  * What a node holds once checked values are written to it: absent leaves, `null` removes, a list replaces, an object
- * changes in part. Nothing is stored by this; what the form does not name stays.
+ * changes in part. A field keeps what `locales`, the languages beside the default one, say of it as long as it is not
+ * removed. Nothing is stored by this; what the form does not name stays.
  */
 export function mergeFields(
   fields: readonly FormField[],
   node: StoredNode,
   values: Values,
+  locales: readonly string[] = [],
+): StoredNode {
+  return merge(locales.length === 0 ? fields : markedFields(fields), node, values, locales);
+}
+
+/** The same for fields that bear the marks of what they stand in. */
+function merge(
+  fields: readonly FormField[],
+  node: StoredNode,
+  values: Values,
+  locales: readonly string[],
 ): StoredNode {
   const draft: Draft = {
     properties: { ...node.properties },
     children: new Map(node.children.map((child) => [child.name, child])),
+    locales,
   };
   for (const field of fields) mergeField(field, draft, values);
   return { name: node.name, properties: draft.properties, children: childrenOf(draft, node) };
@@ -35,6 +59,7 @@ interface Draft {
   readonly properties: Record<string, Property>;
   /** By name. */
   readonly children: Map<string, StoredNode>;
+  readonly locales: readonly string[];
 }
 
 function mergeField(field: FormField, draft: Draft, values: Values): void {
@@ -52,28 +77,20 @@ function setField(field: FormField, draft: Draft, value: unknown): void {
   const name = propertyOf(field);
   switch (field.kind) {
     case "value":
-      setMember(draft.properties, name, { type: field.type, value: scalar(field.type, value) });
-      return;
     case "values":
-      invariant(Array.isArray(value), `A list is written to "${name}".`);
-      setMember(draft.properties, name, {
-        type: field.type,
-        value: value.map((item) => scalar(field.type, item)),
-      });
-      return;
     case "opaque":
-      setMember(draft.properties, name, { type: "string", value: JSON.stringify(value) });
+      setMember(draft.properties, name, propertyFor(field, value));
       return;
     case "groups":
       invariant(Array.isArray(value), `A list is written to "${name}".`);
-      setChild(draft, mergeItems(field, draft.children.get(name) ?? emptyNode(name), value));
+      setChild(draft, mergeItems(field, draft, value));
       return;
     case "group":
     case "variants": {
       invariant(isObject(value), `An object is written to "${name}".`);
       const child = draft.children.get(name) ?? emptyNode(name);
       const inner = field.kind === "group" ? field.fields : [{ ...field, flat: true as const }];
-      setChild(draft, mergeFields(inner, child, value));
+      setChild(draft, merge(inner, child, value, draft.locales));
     }
   }
 }
@@ -105,7 +122,7 @@ function mergeVariants(field: VariantsField, draft: Draft, values: Values): void
 }
 
 function draftNode(draft: Draft): StoredNode {
-  return { name: "", properties: draft.properties, children: [] };
+  return { ...emptyNode(""), properties: draft.properties };
 }
 
 function removeField(field: FormField, draft: Draft): void {
@@ -116,80 +133,77 @@ function removeField(field: FormField, draft: Draft): void {
     }
     return;
   }
-  const name = propertyOf(field);
-  if (field.kind === "value" || field.kind === "values" || field.kind === "opaque") {
-    delete draft.properties[name];
-  } else {
-    draft.children.delete(name);
+  if (!isLeaf(field)) {
+    draft.children.delete(propertyOf(field));
+    return;
   }
+  delete draft.properties[propertyOf(field)];
+  if (field.translatable !== true) return;
+  for (const locale of draft.locales) delete draft.properties[localPropertyOf(field, locale)];
 }
 
 /**
- * The entries of a list in children. An entry takes over the stored entry of its place, so that what results do not show (a
- * secret, a hidden field) survives sending back what was read; an entry that moved unchanged keeps its own.
+ * The entries of a list in children. An entry takes over the stored entry of its place, so that what its values do not show
+ * (a secret, a hidden field, translations) survives sending back what was read; an entry that moved unchanged keeps its own.
  */
-function mergeItems(
-  field: GroupsField,
-  container: StoredNode,
-  items: readonly unknown[],
-): StoredNode {
-  const sources = field.fields.some(holdsUnseen)
-    ? matchEntries(field, container, items)
-    : container.children;
-  const taken = new Set(container.children.slice(0, items.length).map(({ name }) => name));
+function mergeItems(field: GroupsField, draft: Draft, items: readonly unknown[]): StoredNode {
+  const { locales } = draft;
+  const container = draft.children.get(propertyOf(field)) ?? emptyNode(propertyOf(field));
+  const stored = container.children;
+  const keepsMore =
+    field.fields.some(holdsUnseen) || (locales.length > 0 && field.fields.some(isTranslatable));
+  const isEqual = (entry: StoredNode, item: unknown): boolean =>
+    sameContent(mergeItem(field, entry, item, locales), entry);
+  const sources = keepsMore ? matchEntries(field, stored, items, isEqual) : stored;
+  const taken = new Set(stored.slice(0, items.length).map(({ name }) => name));
   const children = items.map((item, index) => {
-    const name = container.children[index]?.name ?? freeName(index, taken);
+    const name = stored[index]?.name ?? freeName(index, taken);
     taken.add(name);
-    return { ...mergeItem(field, sources[index] ?? emptyNode(name), item), name };
+    return { ...mergeItem(field, sources[index] ?? emptyNode(name), item, locales), name };
   });
   return { ...container, children };
 }
 
 /** One entry, written as a whole: what was there and could have been sent, but was not, goes. */
-function mergeItem(field: GroupsField, stored: StoredNode, item: unknown): StoredNode {
+function mergeItem(
+  field: GroupsField,
+  stored: StoredNode,
+  item: unknown,
+  locales: readonly string[],
+): StoredNode {
   invariant(isObject(item), `An object is written to an entry of "${propertyOf(field)}".`);
-  return mergeFields(field.fields, stored, replacing(field.fields, item));
+  return merge(field.fields, stored, replacing(field.fields, stored, item), locales);
 }
 
-/** Values that replace a node's content instead of changing it: a null for all that a caller sees, may write and left out. */
-function replacing(fields: readonly FormField[], values: Values): Values {
+/**
+ * Values that replace a node's content instead of changing it: a null for all that a caller sees there, may write and left
+ * out. What is there in other languages alone was not left out.
+ */
+function replacing(fields: readonly FormField[], stored: StoredNode, values: Values): Values {
   const whole: Values = { ...values };
   for (const field of fieldsAtLevel(fields)) {
     if (!isReadable(field) || field.access !== undefined) continue;
     const value = memberOf(whole, field.key);
-    if (value === undefined) setMember(whole, field.key, null);
-    else if (isObject(value)) setMember(whole, field.key, replacingInside(field, value));
+    if (value !== undefined) {
+      setMember(whole, field.key, replacingInside(field, stored, value));
+    } else if (isStored(field, stored)) setMember(whole, field.key, null);
   }
   return whole;
 }
 
-function replacingInside(field: FormField, value: Values): Values {
-  if (field.kind === "group") return replacing(field.fields, value);
-  if (field.kind === "variants") return replacing([{ ...field, flat: true }], value);
+function replacingInside(field: FormField, stored: StoredNode, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const child = childNamed(stored, propertyOf(field)) ?? emptyNode("");
+  if (field.kind === "group") return replacing(field.fields, child, value);
+  if (field.kind === "variants") return replacing([{ ...field, flat: true }], child, value);
   return value;
 }
 
-/** For each entry the stored entry it takes over: an equal one, preferably of its own place, else that of its place. */
-function matchEntries(
-  field: GroupsField,
-  container: StoredNode,
-  items: readonly unknown[],
-): readonly (StoredNode | undefined)[] {
-  const free = new Set(container.children);
-  const isEqual = (stored: StoredNode, item: unknown): boolean =>
-    sameContent(mergeItem(field, stored, item), stored);
-  const take = (stored: StoredNode | undefined): StoredNode | undefined => {
-    if (stored === undefined || !free.delete(stored)) return undefined;
-    return stored;
-  };
-  const equal = items.map((item, index) => {
-    const own = container.children[index];
-    return own !== undefined && isEqual(own, item) ? take(own) : undefined;
-  });
-  const moved = items.map(
-    (item, index) => equal[index] ?? take([...free].find((stored) => isEqual(stored, item))),
-  );
-  return items.map((_, index) => moved[index] ?? take(container.children[index]));
+function isStored(field: FormField, node: StoredNode): boolean {
+  const name = propertyOf(field);
+  return isLeaf(field)
+    ? Object.hasOwn(node.properties, name)
+    : childNamed(node, name) !== undefined;
 }
 
 /** Whether a field, or one inside it, is written or kept without ever being read. */
@@ -213,22 +227,4 @@ function freeName(index: number, taken: ReadonlySet<string>): string {
   let number = index;
   while (taken.has(String(number))) number += 1;
   return String(number);
-}
-
-/** A checked value, or a declared default, in the property's own type. */
-function scalar(type: PropertyType, value: unknown): PropertyScalar {
-  switch (type) {
-    case "string":
-    case "date":
-      return String(value);
-    case "boolean":
-      return typeof value === "boolean" ? value : String(value).toLowerCase() === "true";
-    default:
-      return Number(value);
-  }
-}
-
-/** The property that a field of one value writes, for looking items up by it. */
-export function propertyValue(field: ValueField, value: unknown): PropertyScalar {
-  return scalar(field.type, value);
 }

@@ -22,8 +22,8 @@ function readField(field: FormField, node: StoredNode, values: Values): void {
   if (value !== undefined) setMember(values, field.key, value);
 }
 
-/** Undefined when nothing is stored. */
-function readValue(field: FormField, node: StoredNode): unknown {
+/** What a node holds of one field; undefined when nothing is stored. */
+export function readValue(field: FormField, node: StoredNode): unknown {
   const name = propertyOf(field);
   switch (field.kind) {
     case "value":

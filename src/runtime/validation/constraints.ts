@@ -24,7 +24,7 @@ export function optionList(options: readonly Option[]): OptionList {
  * empty object is none there. A value that is wrong already is not missing as well.
  */
 export function required(value: unknown, key: Key, label: string, issues: Issues): void {
-  if (!isMissing(value, key, issues)) return;
+  if (issues.demandsNothing || !isMissing(value, key, issues)) return;
   if (label === "" || label === key) issues.report("required", key, {});
   else issues.report("required-labelled", key, { label });
 }

@@ -49,6 +49,8 @@ export class Issues {
   readonly mode: Mode;
   /** Whether a list or an object may come as JSON text. */
   readonly takesJsonText: boolean;
+  /** Whether nothing is required, and what is required may be emptied: for what only adds to content. */
+  readonly demandsNothing: boolean;
   readonly #problems: Problem[] = [];
   readonly #ignored: string[] = [];
   readonly #path: Key[] = [];
@@ -60,9 +62,16 @@ export class Issues {
   /** How many entries of lists have been entered, one inside the other. */
   #entries = 0;
 
-  constructor(mode: Mode, { takesJsonText = false }: { readonly takesJsonText?: boolean } = {}) {
+  constructor(
+    mode: Mode,
+    {
+      takesJsonText = false,
+      demandsNothing = false,
+    }: { readonly takesJsonText?: boolean; readonly demandsNothing?: boolean } = {},
+  ) {
     this.mode = mode;
     this.takesJsonText = takesJsonText;
+    this.demandsNothing = demandsNothing;
   }
 
   get isEmpty(): boolean {
@@ -161,6 +170,13 @@ export class Issues {
     return appendKey(path, key);
   }
 
+  /** Takes over what other issues of the same call hold, of their problems those that pass. */
+  join(other: Issues, passes: (problem: Problem) => boolean = () => true): void {
+    for (const problem of other.problems) if (passes(problem)) this.#add(problem);
+    this.#omitted += other.omitted;
+    this.#ignored.push(...other.ignored);
+  }
+
   /** Every problem in words: one sentence, or a line for each under a count. `order` ranks top-level keys. */
   text(language: Language, order?: (key: string) => number): string {
     const problems = order === undefined ? this.#problems : sortByKey(this.#problems, order);
@@ -186,6 +202,11 @@ export class Issues {
 export function appendKey(path: string, key: Key): string {
   if (typeof key === "number") return `${path}[${key}]`;
   return path === "" ? key : `${path}.${key}`;
+}
+
+/** Whether a path is another or leads into it. */
+export function isAt(path: string, other: string): boolean {
+  return path === other || path.startsWith(`${other}.`) || path.startsWith(`${other}[`);
 }
 
 function problemText(language: Language, problem: Problem): string {

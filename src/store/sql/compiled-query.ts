@@ -20,9 +20,20 @@ export function prepareQuery<Values extends object, Row>(
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? Reflect.get(values, value.key) : value,
     );
-    const { rows, numAffectedRows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    const query: CompiledQuery<Row> & Prepared = { ...compiled, parameters, isPrepared: true };
+    const { rows, numAffectedRows } = await db.executeQuery<Row>(query);
     return { rows, changed: Number(numAffectedRows ?? 0) };
   };
+}
+
+/** What tells a query of fixed text, which is worth preparing on a connection, from one that was built for one call. */
+interface Prepared {
+  readonly isPrepared: true;
+}
+
+/** Whether a query that a connection is given was made by `prepareQuery`. */
+export function isPrepared(query: CompiledQuery): boolean {
+  return "isPrepared" in query;
 }
 
 class Placeholder {

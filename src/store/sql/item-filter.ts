@@ -91,6 +91,9 @@ function equalsProperty({ name, value }: PropertyEquality): Expression<SqlBool> 
     and e.uuid = n.uuid and e.name = ${name} and e.value = ${value})`;
 }
 
+/** Has a subquery run for the node at hand alone: PostgreSQL would search the texts of the whole workspace first. */
+const forEachNode = sql`limit 1 offset 0`;
+
 /** In the node itself or in one of the content nodes that make up its item, this node's part of it. */
 function holdsText(
   { query, properties }: NonNullable<ItemQuery["text"]>,
@@ -102,5 +105,5 @@ function holdsText(
     where c.workspace = n.workspace and c.item = n.item
     and c.sort_key >= n.sort_key and c.sort_key < n.sort_key || ${afterDescendants}
     and t.workspace = c.workspace and t.uuid = c.uuid
-    and t.name in (${names}) and ${contains})`;
+    and t.name in (${names}) and ${contains} ${forEachNode})`;
 }

@@ -21,8 +21,10 @@ import { lastPosition } from "./positions.js";
 import { indexProperty, parseProperties, printProperties } from "./property-rows.js";
 import { publishNode, unpublishNode } from "./publication.js";
 import { findRow, findRowAt } from "./reading.js";
-import { clearSpaces, restoreRecords } from "./records.js";
-import { indexReferences } from "./references.js";
+import { clearSpaces } from "./records.js";
+import { rekeyRaised } from "./raised-keys.js";
+import { indexReferences, type WrittenProperty } from "./references.js";
+import { restoreRecords } from "./restore-records.js";
 import { childKey, keysBetween, parentKey } from "./sort-key.js";
 import { type ReaderContext, SqlReader } from "./sql-reader.js";
 import { fromStoredText, toStoredText } from "./stored-text.js";
@@ -126,10 +128,16 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
   }
 
   rekey(space: string, from: string, to: string): void {
+    this.rekeyAll(space, new Map([[from, to]]));
+  }
+
+  rekeyAll(space: string, keys: ReadonlyMap<string, string>): void {
+    this.#raised.set(space, rekeyRaised(this.#raisedIn(space), keys));
+  }
+
+  forgetRaised(space: string, keys: readonly string[]): void {
     const raised = this.#raisedIn(space);
-    const moved = [...raised].filter((key) => key.startsWith(from));
-    for (const key of moved) raised.delete(key);
-    for (const key of moved) raised.add(to + key.slice(from.length));
+    for (const key of keys) raised.delete(key);
   }
 
   /** Waits for writes under way; no query starts after this. */
@@ -169,7 +177,7 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     if (changed === 0) throw new NameTakenError(fromStoredText(row.path));
     this.#raisedIn(space).add(key);
     for (const [property, value] of Object.entries(properties)) {
-      await this.#indexProperty(row, property, value, true);
+      await this.#indexProperty(row, { name: property, property: value, isNew: true });
     }
     if (isPart) {
       await this.raise(parent);
@@ -191,7 +199,8 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     const values = { workspace: row.workspace, uuid, properties };
     await this.statements.setProperties(this.db, values);
     for (const [name, property] of changes) {
-      await this.#indexProperty(row, name, property, !Object.hasOwn(before, name));
+      const old = Object.hasOwn(before, name) ? before[name] : undefined;
+      await this.#indexProperty(row, { name, property, isNew: old === undefined, before: old });
     }
     const raised = await this.raise(row);
     await recordChanges(
@@ -263,7 +272,8 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
   }
 
   /** Makes queries find the property of this node as it is now. */
-  async #indexProperty(row: NodeRow, name: string, property: Property | null, isNew: boolean) {
+  async #indexProperty(row: NodeRow, written: WrittenProperty) {
+    const { name, property, isNew } = written;
     const { workspace, uuid, sort_key } = row;
     const indexed = property === null ? undefined : indexProperty(name, property);
     if (indexed !== undefined) {
@@ -271,7 +281,7 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     } else if (!isNew) {
       await this.statements.dropProperty(this.db, { workspace, uuid, name: toStoredText(name) });
     }
-    await indexReferences(this, row, { name, property, isNew });
+    await indexReferences(this, row, written);
   }
 
   #inTurn<Result>(write: () => Promise<Result>): Promise<Result> {

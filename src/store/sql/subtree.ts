@@ -1,12 +1,87 @@
+import { createHash } from "node:crypto";
 import type { Subtree } from "../content-repository.js";
+import { batchSize, letOthersRun } from "./batches.js";
+import { contentNodeType, toNode } from "./node-row.js";
+import { parseProperties } from "./property-rows.js";
 import type { Reading } from "./reading.js";
+import { descendantsOf, type KeySpan } from "./sort-key.js";
+import { sideOf } from "./space.js";
+import type { SubtreeNode } from "./statements/structure.js";
+import { toStoredText } from "./stored-text.js";
 import type { NodeRow } from "./tables.js";
 
 /** See `ContentReader.subtree`. */
 export async function describeSubtree(
-  _reading: Reading,
-  _row: NodeRow,
-  _properties: readonly string[],
+  reading: Reading,
+  row: NodeRow,
+  properties: readonly string[],
 ): Promise<Subtree> {
-  throw new Error("Not written yet.");
+  const isPublished = toNode(row).publication !== "unpublished" && isItem(row);
+  let [descendants, published] = [0, isPublished ? 1 : 0];
+  const state = createHash("sha256").update(JSON.stringify([row.path, row.uuid, row.version]));
+  const missing = new Set(properties);
+  dropPresent(missing, row);
+  for await (const nodes of batchesBelow(reading, row)) {
+    const items = nodes.filter(isItem);
+    descendants += items.length;
+    published += items.filter((item) => isOnPublishedSide(row.workspace, item)).length;
+    for (const { uuid, version } of nodes) state.update(`${uuid} ${version},`);
+    await dropPresentAmong(reading, row.workspace, missing, nodes);
+  }
+  return {
+    descendants,
+    published,
+    present: [...new Set(properties)].filter((name) => !missing.has(name)).sort(),
+    state: state.digest("base64url"),
+  };
+}
+
+function isItem(node: Pick<NodeRow, "node_type">): boolean {
+  return node.node_type !== contentNodeType;
+}
+
+function isOnPublishedSide(space: string, node: SubtreeNode): boolean {
+  return sideOf(space) === "published" || node.published_version !== null;
+}
+
+/** The descendants of a node in order. */
+async function* batchesBelow(
+  { db, statements }: Reading,
+  row: NodeRow,
+): AsyncGenerator<readonly SubtreeNode[], void> {
+  const range = { workspace: row.workspace, ...descendantsOf(row.sort_key), limit: batchSize };
+  for (let after: string | undefined = range.after; after !== undefined;) {
+    const nodes: readonly SubtreeNode[] = (await statements.subtreeNodes(db, { ...range, after }))
+      .rows;
+    yield nodes;
+    after = nodes.length < batchSize ? undefined : nodes.at(-1)?.sort_key;
+    await letOthersRun();
+  }
+}
+
+/** Most properties are found by their names alone, the others in the nodes that have such. */
+async function dropPresentAmong(
+  { db, statements }: Reading,
+  workspace: string,
+  missing: Set<string>,
+  nodes: readonly SubtreeNode[],
+) {
+  const span = spanOf(nodes);
+  if (span === undefined || missing.size === 0) return;
+  const names = (await statements.propertyNames(db, { workspace, ...span })).rows;
+  const stored = new Set(names.map(({ name }) => name));
+  for (const name of missing) if (stored.has(toStoredText(name))) missing.delete(name);
+  if (missing.size === 0) return;
+  const others = (await statements.unsearchedProperties(db, { workspace, ...span })).rows;
+  for (const other of others) dropPresent(missing, other);
+}
+
+function dropPresent(missing: Set<string>, { properties }: Pick<NodeRow, "properties">) {
+  if (missing.size === 0) return;
+  for (const name of Object.keys(parseProperties(properties))) missing.delete(name);
+}
+
+function spanOf(nodes: readonly SubtreeNode[]): KeySpan | undefined {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  return first && last && { first: first.sort_key, last: last.sort_key };
 }

@@ -13,6 +13,10 @@ export interface Writing extends Reading {
   raise(row: NodeRow): Promise<NodeRow>;
   /** To be told whenever the sort key of a node changes: those below it follow. Keeps what was raised from rising again. */
   rekey(space: string, from: string, to: string): void;
+  /** The same of several nodes at once, by their keys before, which are of one length. */
+  rekeyAll(space: string, keys: ReadonlyMap<string, string>): void;
+  /** Makes the next write to nodes with these sort keys raise their versions, whether they rose in this transaction or not. */
+  forgetRaised(space: string, keys: readonly string[]): void;
   /** Makes a row of the root of a space, when there is none yet. */
   storeRoot(space: string): Promise<void>;
 }

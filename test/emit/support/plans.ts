@@ -70,6 +70,10 @@ export function tool(
     payload: "flat",
     output: "compact",
     takesJsonText: false,
+    confirmation: "flag",
+    unorderedChildren: false,
+    translation: undefined,
+    model: undefined,
     customActions: [],
     hooks: undefined,
     parameters: [
@@ -77,6 +81,7 @@ export function tool(
         name: "uuid",
         schema: { description: "UUID of the item.", type: "string" },
         actions: ["get", "update"],
+        requiredBy: [],
       },
       {
         name: "limit",
@@ -88,24 +93,27 @@ export function tool(
           description: "Items per page.",
         },
         actions: ["list"],
+        requiredBy: [],
       },
       {
         name: "select",
         schema: { type: "array", items: { type: "string" }, description: "Fields to return." },
         actions: ["list", "get"],
+        requiredBy: [],
       },
     ],
     fields,
     ...changed,
   };
-  const { name, title, description, actions } = plan;
+  const { name, title, description, actions, parameters } = plan;
   const hints = annotations ?? {
     readOnlyHint: false,
     destructiveHint: false,
     idempotentHint: false,
     openWorldHint: false,
   };
-  return { listed: [{ name, title, description, actions, annotations: hints }], ...plan };
+  const listed = [{ name, title, description, actions, parameters, annotations: hints }];
+  return { listed, ...plan };
 }
 
 export function field(

@@ -1,0 +1,68 @@
+// What a call costs apart from the store: arguments in, checked, result out.
+import { summarise } from "../measure.mjs";
+import { fieldsOf, propertiesOf, workspace } from "./content.mjs";
+import { callTool } from "../../dist/runtime/index.js";
+
+const node = {
+  uuid: "8f3a1b9c-0000-4000-8000-000000000002",
+  workspace,
+  path: "/item-1",
+  name: "item-1",
+  parent: "8f3a1b9c-0000-4000-8000-000000000003",
+  nodeType: "bench:type0000",
+  properties: propertiesOf(1),
+  version: 1,
+  publication: "unpublished",
+  created: "2026-01-01T00:00:00.000Z",
+  modified: "2026-01-01T00:00:00.000Z",
+};
+
+/** A store that does nothing and always answers the same item. */
+const session = {
+  node: async () => node,
+  nodeAt: async () => undefined,
+  tree: async () => ({ node, children: [] }),
+  nodesNamed: async () => [node],
+  nodesWith: async () => [],
+  create: async () => node,
+  setProperties: async () => node,
+};
+
+const repository = {
+  capabilities: { transactions: true, ordering: true, publication: true, queries: true },
+  read: (work) => work(session),
+  write: (work) => work(session),
+  secret: async () => "secret",
+  close: async () => {},
+};
+
+export async function measureOverhead(project) {
+  const call = async (args) => {
+    const result = await callTool({
+      project,
+      repository,
+      audience: "admin",
+      name: "type0000",
+      arguments: args,
+      caller: { id: "bench", scopes: [], audience: "admin" },
+      signal: new AbortController().signal,
+      log: { info() {}, warn() {}, error: console.error },
+    });
+    if (result.isError) throw new Error(result.text);
+  };
+  console.log("A call without store and transport, µs, median [min–max] of 9 batches of 2,000");
+  for (const [name, args] of [
+    ["create, 20 fields", { action: "create", ...fieldsOf(1), nodeName: "item-1" }],
+    ["update, 1 field", { action: "update", uuid: node.uuid, title: "Changed" }],
+    ["get", { action: "get", uuid: node.uuid }],
+  ]) {
+    const times = [];
+    for (let batch = 0; batch < 11; batch += 1) {
+      const started = performance.now();
+      for (let i = 0; i < 2000; i += 1) await call(args);
+      if (batch > 1) times.push(((performance.now() - started) / 2000) * 1000);
+    }
+    const { median, minimum, maximum } = summarise(times);
+    console.log(`${name} | ${median.toFixed(0)} [${minimum.toFixed(0)}–${maximum.toFixed(0)}]`);
+  }
+}
