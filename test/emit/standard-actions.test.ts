@@ -7,7 +7,7 @@ import { portableProblems } from "../../src/ir/portable-profile.js";
 import type { Field, Shape } from "../../src/ir/shape.js";
 import type { ContentTypeToolPlan } from "../../src/ir/tool.js";
 import type { Surface } from "../../src/runtime/surface.js";
-import { answerKeys } from "../../src/util/answer-keys.js";
+import { answerKeyNames } from "../../src/util/answer-keys.js";
 import { field, planDeclarations, plainText, projectOf } from "../plan/support.js";
 
 const groupOf = (...fields: readonly Field[]): Shape => ({
@@ -244,7 +244,7 @@ describe("the output schema", () => {
 
   it("uses only names that an action of the declaration's own may not answer with", () => {
     const all = Object.keys(output("confirmation: token\n", languages).properties);
-    expect(all.filter((name) => !answerKeys.includes(name))).toEqual([]);
+    expect(all.filter((name) => !answerKeyNames.includes(name))).toEqual([]);
   });
 });
 

@@ -48,7 +48,7 @@ describe("a custom action", () => {
     ["    input: { a: { type: string, requierd: true } }", "8:33 plan/unknown-key"],
     ["    input: [a]", "8:12 plan/map-expected"],
     ["    output: { item: { type: string } }", "8:15 plan/output-is-standard"],
-    ["    output: { path: { type: string } }", "8:15 plan/output-is-standard"],
+    ["    output: { path: { type: integer } }", "8:15 plan/output-is-standard"],
     ["    readOnly: true\n    confirm: true", "9:5 plan/confirm-without-write"],
     ["    confirm: perhaps", "8:14 plan/boolean-expected"],
     ["    readonly: true", "8:5 plan/unknown-key"],

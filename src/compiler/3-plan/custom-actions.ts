@@ -3,9 +3,10 @@ import {
   type CustomActionPlan,
   type FieldPlan,
   type HandlerPlan,
+  type PlannedShape,
   standardActions,
 } from "../../ir/tool.js";
-import { answerKeys } from "../../util/answer-keys.js";
+import { isAnswerKey } from "../../util/answer-keys.js";
 import { suggestion } from "../../util/suggestion.js";
 import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import { type ParameterOwner, readFlag, readParameters } from "./declared-parameters.js";
@@ -178,9 +179,26 @@ function refuseClashes(
 }
 
 function refuseEnvelopeKeys(output: readonly FieldPlan[], diagnostics: Diagnostics): void {
-  for (const { key, provenance } of output) {
-    if (!answerKeys.includes(key)) continue;
+  for (const { key, provenance, shape } of output) {
+    if (!isAnswerKey(key, jsonTypeOf(shape))) continue;
     diagnostics.report("plan/output-is-standard", provenance.declared.span, { output: key });
+  }
+}
+
+/** The JSON Schema type of what a shape holds. */
+function jsonTypeOf(shape: PlannedShape): string {
+  switch (shape.kind) {
+    case "number":
+      return shape.storage === "long" ? "integer" : "number";
+    case "boolean":
+      return "boolean";
+    case "list":
+      return "array";
+    case "group":
+    case "variants":
+      return "object";
+    default:
+      return "string";
   }
 }
 

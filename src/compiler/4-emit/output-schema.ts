@@ -34,7 +34,7 @@ export function outputSchema(
   const checks = actions.includes("create") || actions.includes("update");
   const writes = actions.some((action) => action !== "list" && action !== "get");
   const item = { checks, isTranslated: translation !== undefined, fields };
-  const properties: Readonly<Record<string, OutputSchema>> = {
+  const standard: Readonly<Record<string, OutputSchema>> = {
     ...(actions.some((action) => answersItem.includes(action))
       ? { item: singleItem(item, texts) }
       : {}),
@@ -44,7 +44,13 @@ export function outputSchema(
     ...outcomeProperties(answering),
     ...(checks ? { validateOnly: { type: "boolean", description: texts.validateOnly } } : {}),
     ...(writes ? { message: { type: "string", description: texts.message } } : {}),
-    ...customProperties(custom),
+  };
+  // A name that the standard actions use too stays as wide as they need it.
+  const properties: Readonly<Record<string, OutputSchema>> = {
+    ...standard,
+    ...Object.fromEntries(
+      Object.entries(customProperties(custom)).filter(([name]) => !Object.hasOwn(standard, name)),
+    ),
     ignored: { type: "array", description: texts.ignored, items: { type: "string" } },
   };
   return {

@@ -1,4 +1,4 @@
-import { answerKeys } from "../../util/answer-keys.js";
+import { isAnswerKey, jsonTypeOf } from "../../util/answer-keys.js";
 import { type ActionCall, throwIssues, withIgnored } from "../action-call.js";
 import {
   askConfirmation,
@@ -123,7 +123,7 @@ function answerOf(answer: unknown, { action, context }: ActionCall): ToolAnswer 
 
 /** Whether an answer has none of the names that answers give a meaning to. */
 function isApart(answer: Values): boolean {
-  return !answerKeys.some((name) => Object.hasOwn(answer, name));
+  return !Object.entries(answer).some(([name, value]) => isAnswerKey(name, jsonTypeOf(value)));
 }
 
 function plainJson(value: unknown): unknown {
