@@ -10,7 +10,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^mcpgen$/, replacement: source("index.ts") },
-      { find: /^mcpgen\/(runtime|server|store)$/, replacement: source("$1/index.ts") },
+      { find: /^mcpgen\/(runtime|server|store|testing)$/, replacement: source("$1/index.ts") },
       { find: /^mcpgen\/store\/(sqlite|postgres)$/, replacement: source("store/$1.ts") },
     ],
   },

@@ -45,6 +45,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "type:config",
   ],
   store: ["util"],
+  testing: ["store"],
   runtime: ["type:store", "util"],
   server: ["runtime", "store", "util"],
   cli: [
@@ -79,6 +80,8 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   pg: ["store"],
   yaml: ["yaml"],
   commander: ["cli"],
+  vitest: ["testing"],
+  "fast-check": ["testing"],
   esbuild: ["cli"],
   picocolors: ["diagnostics", "cli"],
   ajv: ["config", "compiler"],

@@ -6,6 +6,7 @@ const modules: Readonly<Record<string, string>> = {
   "mcpgen/runtime": "runtime/index",
   "mcpgen/server": "server/index",
   "mcpgen/store": "store/index",
+  "mcpgen/testing": "testing/index",
   "mcpgen/store/sqlite": "store/sqlite",
   "mcpgen/store/postgres": "store/postgres",
 };

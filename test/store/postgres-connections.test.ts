@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type CommitProxy, startCommitProxy } from "../support/commit-proxy.js";
 import { schemaOf, serverUrl, useSchemas } from "../support/postgres-schemas.js";
 import { startPostgresServer } from "../support/postgres-server.js";
-import { childNames, createAt, nodeAt } from "./contract/fixtures.js";
+import { childNames, createAt, nodeAt } from "../../src/testing/contract/fixtures.js";
 
 describe.skipIf(serverUrl === undefined)("PostgreSQL", () => {
   const schemas = useSchemas();

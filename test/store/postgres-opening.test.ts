@@ -12,7 +12,7 @@ import { inspect } from "node:util";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { schemaOf, serverUrl, useSchemas } from "../support/postgres-schemas.js";
-import { childNames, createAt } from "./contract/fixtures.js";
+import { childNames, createAt } from "../../src/testing/contract/fixtures.js";
 
 describe.skipIf(serverUrl === undefined)("opening a PostgreSQL database", () => {
   const schemas = useSchemas();

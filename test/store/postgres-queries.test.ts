@@ -3,7 +3,7 @@ import { openPostgresRepository } from "mcpgen/store/postgres";
 import { Client, type QueryConfig } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { schemaOf, serverUrl, useSchemas } from "../support/postgres-schemas.js";
-import { createAt, everything, nodeAt, workspace } from "./contract/fixtures.js";
+import { createAt, everything, nodeAt, workspace } from "../../src/testing/contract/fixtures.js";
 
 /** How many items the workspace holds beside the first. */
 const count = 20_000;

@@ -2,8 +2,8 @@ import type { ContentRepository } from "mcpgen/store";
 import { openPostgresRepository } from "mcpgen/store/postgres";
 import { describe, test } from "vitest";
 import { schemaOf, serverUrl, useSchemas } from "../support/postgres-schemas.js";
-import { describeContentRepository } from "./contract.js";
-import type { OpenRepository } from "./contract/test-store.js";
+import { describeContentRepository } from "mcpgen/testing";
+import type { OpenRepository } from "mcpgen/testing";
 
 if (serverUrl === undefined) {
   describe("PostgreSQL", () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { describeContentRepository } from "./contract.js";
+import { describeContentRepository } from "mcpgen/testing";
 
 const folder = mkdtempSync(join(tmpdir(), "mcpgen-store-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,5 @@
 import type { ContentRepository, NodeRecord } from "mcpgen/store";
+import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { rootUuid } from "../../../src/store/sql/node-row.js";
 import { callProduct, type Fields } from "./calls.js";
@@ -8,7 +9,7 @@ import { faultsOf } from "./integrity.js";
 import { type Journal, journalIn } from "./journal.js";
 import { counters } from "./mixed-calls.js";
 import { seedOfRun } from "./random.js";
-import { Replay } from "./replay.js";
+import { Replay, withoutCodes } from "./replay.js";
 import { type CreateDatabase, openAt } from "./shared-database.js";
 import { shopWithEveryAction, workspace } from "./shop.js";
 import { type CallEntry, isWrite, notedCalls } from "./write-mixed.js";
@@ -172,17 +173,13 @@ async function itemFaults(repository: ContentRepository, replay: Replay): Promis
         audience,
       );
       const { fields } = JSON.parse(tree.get(uuid).value) as { fields: Fields };
-      const found = (answer?.["item"] as Fields | undefined)?.["fields"];
-      const isSame = JSON.stringify(sorted(found)) === JSON.stringify(sorted(fields));
+      const found = (answer?.["item"] as Fields | undefined)?.["fields"] as Fields | undefined;
+      const isSame = isDeepStrictEqual(withoutCodes(found ?? {}), fields);
       if (!isSame)
         faults.push(`${audience} ${tree.pathOf(uuid)}: ${text}, not ${JSON.stringify(fields)}`);
     }
   }
   return faults;
-}
-
-function sorted(fields: unknown): unknown {
-  return Object.entries(fields ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function counterFaults(replay: Replay, entries: readonly CallEntry[]): string[] {

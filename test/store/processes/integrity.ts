@@ -65,7 +65,8 @@ function placeFaults(node: NodeRow, nodes: Nodes): string[] {
 
 function publicationFaults(node: NodeRow, nodes: Nodes): string[] {
   const { workspace, uuid, path, version, published_version: published } = node;
-  if (node.parent === null) return [];
+  // Parts of an item may have come and gone since it was published.
+  if (node.parent === null || node.node_type === "mgnl:contentNode") return [];
   if (sideOf(workspace) === "published") {
     const author = nodes.get(keyOf({ workspace: workspaceOf(workspace), uuid }));
     const isOf = author?.published_version === version && published === null;

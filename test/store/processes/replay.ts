@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { PublicationModel } from "../contract/publication-model.js";
+import { PublicationModel } from "../../../src/testing/contract/publication-model.js";
 import type { Fields } from "./calls.js";
 import { type CallEntry, isWrite } from "./write-mixed.js";
 
@@ -124,9 +124,10 @@ export class Replay {
   #create(args: Fields, answer: Fields): void {
     const { action: _, nodeName, folder, ...sent } = args;
     const { uuid, fields } = answer["item"] as { uuid: string; fields: Fields };
-    same("fields", { ...fields, ...withoutEmpty(sent) }, fields);
+    const shown = withoutCodes(fields);
+    same("fields", { ...shown, ...sent }, shown);
     const parent = this.#folderAt(folder);
-    this.#add(uuid, { parent, name: String(nodeName), nodeType: itemType }, fields);
+    this.#add(uuid, { parent, name: String(nodeName), nodeType: itemType }, shown);
     this.#checkItem(answer);
   }
 
@@ -142,7 +143,7 @@ export class Replay {
 
   #change(uuid: string, changed: Fields): void {
     const before = this.state(uuid);
-    const fields = withoutEmpty(changed);
+    const fields = withoutCodes(changed);
     this.#refuseSecond(uuid, fields["sku"]);
     if (!isDeepStrictEqual(before.fields, fields)) this.#raise(uuid, fields);
   }
@@ -213,7 +214,8 @@ export class Replay {
 
   #checkItem(answer: Fields): void {
     const item = answer["item"] as Fields;
-    same("item", item, this.itemOf(String(item["uuid"])));
+    const shown = { ...item, fields: withoutCodes(item["fields"] as Fields) };
+    same("item", shown, this.itemOf(String(item["uuid"])));
   }
 
   #checkList(args: Fields, answer: Fields): void {
@@ -275,12 +277,11 @@ function landing(position: unknown, from: number, last: number): number {
   return Math.min(Math.max(wanted, 0), last);
 }
 
-/** An empty list of groups is stored as none. */
-function withoutEmpty(fields: Fields): Fields {
-  const kept = Object.entries(fields).filter(
-    ([key, value]) => key !== "prices" || !isDeepStrictEqual(value, []),
-  );
-  return Object.fromEntries(kept);
+/** Fields without what the form itself adds to prices, which callers cannot set. */
+export function withoutCodes(fields: Fields): Fields {
+  const { prices, ...others } = fields;
+  if (prices === undefined) return others;
+  return { ...others, prices: (prices as Fields[]).map(({ code: _, ...price }) => price) };
 }
 
 function same(what: string, found: unknown, wanted: unknown): void {

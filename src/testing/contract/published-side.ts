@@ -3,7 +3,7 @@ import {
   InvalidCursorError,
   type ItemQuery,
   type Property,
-} from "mcpgen/store";
+} from "../../store/index.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAt, everything, nodeAt, outline, paths, workspace } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";

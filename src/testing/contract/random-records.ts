@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { ContentReader, NodeRecord, Properties, Property } from "mcpgen/store";
+import type { ContentReader, NodeRecord, Properties, Property } from "../../store/index.js";
 import { expect, test } from "vitest";
 import { everything, outline, paths } from "./fixtures.js";
 import { allRecords } from "./records.js";

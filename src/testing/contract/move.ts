@@ -5,7 +5,7 @@ import {
   NameTakenError,
   NodeMissingError,
   type Properties,
-} from "mcpgen/store";
+} from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import {
   childNames,

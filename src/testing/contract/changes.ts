@@ -1,4 +1,4 @@
-import type { Properties, Property } from "mcpgen/store";
+import type { Properties, Property } from "../../store/index.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAll, createAt, unknownUuid, workspace } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";

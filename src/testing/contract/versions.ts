@@ -1,4 +1,4 @@
-import { NodeMissingError } from "mcpgen/store";
+import { NodeMissingError } from "../../store/index.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAll, createAt, nodeAt, unknownUuid, workspace } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";

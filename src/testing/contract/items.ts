@@ -1,4 +1,4 @@
-import { type ItemQuery, type Properties, type Property } from "mcpgen/store";
+import { type ItemQuery, type Properties, type Property } from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import { createAll, newNode, everything, paths } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";

@@ -1,4 +1,4 @@
-import { type Properties, type Property, type PropertyScalar } from "mcpgen/store";
+import { type Properties, type Property, type PropertyScalar } from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import { createAll, outline, paths, unknownUuid, workspace } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";

@@ -6,7 +6,7 @@ import {
   type ContentTree,
   type ItemQuery,
   type Properties,
-} from "mcpgen/store";
+} from "../../store/index.js";
 
 /** Where the tests write, when nothing else is said. */
 export const workspace = "shop";

@@ -1,4 +1,4 @@
-import { NameTakenError } from "mcpgen/store";
+import { NameTakenError } from "../../store/index.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAll, createAt, nodeAt, workspace } from "./fixtures.js";
 import { publicationCalls, text } from "./publication-calls.js";

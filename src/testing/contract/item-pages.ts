@@ -1,4 +1,4 @@
-import { InvalidCursorError, type ItemQuery, type Property } from "mcpgen/store";
+import { InvalidCursorError, type ItemQuery, type Property } from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import { allPaths, createAt, paths, workspace, everything } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";

@@ -4,7 +4,7 @@ import type {
   ContentRepository,
   ContentSession,
   Properties,
-} from "mcpgen/store";
+} from "../../store/index.js";
 import { afterEach, beforeEach } from "vitest";
 import { createAt, nodeAt } from "./fixtures.js";
 

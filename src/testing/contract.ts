@@ -24,7 +24,10 @@ import { describeVersions } from "./contract/versions.js";
 import { describeWithdrawal } from "./contract/withdrawal.js";
 import { describeNodeWrites } from "./contract/write-nodes.js";
 
-/** Declares the tests that every content repository passes. They use nothing but the interface. */
+/**
+ * Declares the tests that every content repository with all four capabilities passes, for Vitest. They use nothing but the
+ * interface; each opens a repository of its own and closes it.
+ */
 export function describeContentRepository(name: string, openRepository: OpenRepository): void {
   describe(name, () => {
     const store = openForEachTest(openRepository);

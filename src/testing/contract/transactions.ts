@@ -1,4 +1,4 @@
-import { RepositoryClosedError, SessionEndedError } from "mcpgen/store";
+import { RepositoryClosedError, SessionEndedError } from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import { childNames, createAt, everything, nodeAt, paths, workspace } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";

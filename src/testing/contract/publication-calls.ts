@@ -1,4 +1,4 @@
-import type { ContentReader, Publication, Property, PublishResult } from "mcpgen/store";
+import type { ContentReader, Publication, Property, PublishResult } from "../../store/index.js";
 import { nodeAt, workspace } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";
 

@@ -6,7 +6,7 @@ import {
   NodeMissingError,
   type NodeRecord,
   type Property,
-} from "mcpgen/store";
+} from "../../store/index.js";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { childNames, createAt, everything, nodeAt, paths, workspace } from "./fixtures.js";

@@ -1,4 +1,4 @@
-import { NodeMissingError } from "mcpgen/store";
+import { NodeMissingError } from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import { childNames, createAll, nodeAt, unknownUuid, workspace } from "./fixtures.js";
 import { publicationCalls, text } from "./publication-calls.js";

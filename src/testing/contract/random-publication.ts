@@ -6,7 +6,7 @@ import {
   NameTakenError,
   ParentUnpublishedError,
   type Side,
-} from "mcpgen/store";
+} from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import { everything } from "./fixtures.js";
 import { PublicationModel } from "./publication-model.js";

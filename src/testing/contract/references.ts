@@ -1,4 +1,4 @@
-import type { Property, ReferenceQuery } from "mcpgen/store";
+import type { Property, ReferenceQuery } from "../../store/index.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAt, newNode, unknownUuid, workspace } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";

@@ -5,7 +5,7 @@ import {
   type Properties,
   type Property,
   type PropertyScalar,
-} from "mcpgen/store";
+} from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import { allPaths, everything, newNode } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";

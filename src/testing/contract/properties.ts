@@ -4,7 +4,7 @@ import {
   type Properties,
   type Property,
   type PropertyScalar,
-} from "mcpgen/store";
+} from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import { childNames, nodeAt, workspace } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";

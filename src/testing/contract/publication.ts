@@ -1,4 +1,4 @@
-import { NameTakenError, NodeMissingError, ParentUnpublishedError } from "mcpgen/store";
+import { NameTakenError, NodeMissingError, ParentUnpublishedError } from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import { createAll, nodeAt, outline, unknownUuid, workspace } from "./fixtures.js";
 import { publicationCalls, text } from "./publication-calls.js";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { ContentReader, ContentSession } from "mcpgen/store";
+import type { ContentReader, ContentSession } from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import { createAt, everything, nodeAt, paths, workspace } from "./fixtures.js";
 import type { TestStore } from "./test-store.js";

@@ -1,4 +1,4 @@
-import { NodeMissingError, type Properties } from "mcpgen/store";
+import { NodeMissingError, type Properties } from "../../store/index.js";
 import { describe, expect, test } from "vitest";
 import {
   childNames,
