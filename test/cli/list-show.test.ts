@@ -38,7 +38,7 @@ describe("mcpgen list", () => {
     const root = tempFolder(sample);
     const { out } = await run(root, ["list"]);
     expect(out).toMatch(
-      /^admin +article +list get create update +forms\/shop\/mcpTools\/article\.yaml:1 +[\d,]+ +[\d,]+$/m,
+      /^admin +article +all 14 standard +forms\/shop\/mcpTools\/article\.yaml:1 +[\d,]+ +[\d,]+$/m,
     );
   });
 

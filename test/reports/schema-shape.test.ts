@@ -169,7 +169,7 @@ describe("names of properties", () => {
       "plan/field-named-like-parameter",
       "plan/field-named-like-parameter",
     ]);
-    expect(properties["path"]?.["description"]).toBe("Absolute path of the item.");
+    expect(properties["path"]?.["description"]).toBe("Absolute path of the item or folder.");
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(["field_path", "field_folder"]));
   });
 });

@@ -1,5 +1,6 @@
 import type { ResolvedForm, ResolvedProject } from "../../compiler/2-resolve/resolved-project.js";
 import { positionAt } from "../../diagnostics/source-file.js";
+import { standardActions } from "../../ir/tool.js";
 import { type CommandIo, print, widthOf } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
@@ -75,7 +76,7 @@ function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[
   const cells = rows.map((row) => [
     row.audience,
     row.name,
-    row.actions.join(" "),
+    actionsText(row.actions),
     row.declaration,
     row.bytes,
     row.tokens,
@@ -85,6 +86,15 @@ function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[
   const sentence = `${plural(rows.length, "tool")}: ${total} (tokens are an estimate, bytes / 4).`;
   print(io, `\n${wrapWords(sentence, columnsOf(io)).join("\n")}`);
 }
+
+/** The names, but for a tool that offers every standard action, which would fill the line. */
+function actionsText(actions: readonly string[]): string {
+  const own = actions.filter((action) => !standardNames.has(action));
+  const all = actions.length - own.length === standardNames.size;
+  return (all ? [`all ${standardNames.size} standard`, ...own] : actions).join(" ");
+}
+
+const standardNames: ReadonlySet<string> = new Set(standardActions);
 
 /** A program that reads the list takes lines of any length. */
 function columnsOf(io: CommandIo): number {
