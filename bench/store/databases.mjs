@@ -6,6 +6,7 @@ import Database from "better-sqlite3";
 import pg from "pg";
 import { openPostgresRepository } from "../../dist/store/postgres.js";
 import { openSqliteRepository } from "../../dist/store/sqlite.js";
+import { reachPostgres } from "./postgres.mjs";
 
 /**
  * A repository and, beside it, plain statements on the same database: `all(sql, values)` gives rows, `transaction(work)`
@@ -34,13 +35,13 @@ async function openSqlite() {
     repository,
     all,
     async transaction(work) {
-      database.exec("begin immediate");
+      await all("begin immediate");
       try {
         const result = await work();
-        database.exec("commit");
+        await all("commit");
         return result;
       } catch (error) {
-        database.exec("rollback");
+        await all("rollback");
         throw error;
       }
     },
@@ -95,9 +96,18 @@ async function openPostgres(url) {
   };
 }
 
-/** What opens each database that can be reached; PostgreSQL is the one at `DATABASE_URL`. */
-export function databases() {
-  const url = process.env.DATABASE_URL;
-  if (url === undefined) console.log("PostgreSQL is left out: set DATABASE_URL to a server.");
-  return url === undefined ? [openSqlite] : [openSqlite, () => openPostgres(url)];
+/**
+ * What opens each database that can be reached, and what lets go of the servers in the end. PostgreSQL is the one at
+ * `DATABASE_URL`, else one of the benchmark's own.
+ */
+export async function databases() {
+  const postgres = await reachPostgres();
+  if (postgres === undefined) {
+    console.log("PostgreSQL is left out: set DATABASE_URL to a server, or install one.");
+    return { all: { sqlite: openSqlite }, close: async () => {} };
+  }
+  return {
+    all: { sqlite: openSqlite, postgres: () => openPostgres(postgres.url) },
+    close: postgres.close,
+  };
 }

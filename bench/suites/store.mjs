@@ -14,13 +14,18 @@ import { measureOverhead } from "../store/overhead.mjs";
 
 const sizes = [1_000, 10_000, 100_000];
 
-export async function run([only]) {
-  const chosen = only === undefined ? sizes : [Number(only)];
+/** `size` and `database` (`sqlite` or `postgres`) leave the others out. */
+export async function run([size, database]) {
+  const chosen = size === undefined || size === "all" ? sizes : size.split(",").map(Number);
   const { project, remove } = await loadBenchProject();
+  const { all, close } = await databases();
   try {
     await measureOverhead(project);
-    for (const open of databases()) await measureDatabase(open, project, chosen);
+    for (const [name, open] of Object.entries(all)) {
+      if (database === undefined || database === name) await measureDatabase(open, project, chosen);
+    }
   } finally {
+    await close();
     remove();
   }
 }
@@ -126,7 +131,7 @@ async function measureCalls(database, project, size) {
     [
       "reorder among 10,000, to first",
       () => call({ action: "reorder", uuid: sibling().uuid, position: "first" }),
-      () => floors.toFirst(database, sibling()),
+      () => floors.reorder(database, { uuid: sibling().uuid, index: 0 }),
     ],
     [
       "reorder among 10,000, to an index",
@@ -136,7 +141,11 @@ async function measureCalls(database, project, size) {
           uuid: sibling().uuid,
           position: Math.floor(Math.random() * 10_000),
         }),
-      () => floors.toFirst(database, sibling()),
+      () =>
+        floors.reorder(database, {
+          uuid: sibling().uuid,
+          index: Math.floor(Math.random() * 10_000),
+        }),
     ],
   ];
   const costs = [];
@@ -212,7 +221,7 @@ async function measureSubtrees(database, project) {
 
 async function compareLong(name, tool, floor, reset = async () => {}) {
   const times = { tool: [], floor: [] };
-  let stall = 0;
+  let stall = [0, 0];
   for (let round = 0; round < 5; round += 1) {
     for (const [side, work] of [
       ["tool", tool],
@@ -223,8 +232,8 @@ async function compareLong(name, tool, floor, reset = async () => {}) {
       const started = performance.now();
       await work();
       times[side].push((performance.now() - started) * 1000);
-      if (side === "tool") stall = Math.max(stall, watch.longest());
-      watch.stop();
+      const longest = watch.stop();
+      if (side === "tool") stall = longest.map((each, index) => Math.max(each, stall[index]));
     }
   }
   await reset();
@@ -232,20 +241,34 @@ async function compareLong(name, tool, floor, reset = async () => {}) {
     name,
     summarise(times.tool),
     summarise(times.floor),
-    `5; event loop stood ${stall.toFixed(0)} ms at most`,
+    `5; event loop stood ${stall[0].toFixed(0)} ms at most, ${stall[1].toFixed(0)} ms of them at work`,
   );
 }
 
+/**
+ * How long the event loop stood still at most, and how long this process used the processor in one such time: on a machine
+ * with other work the first says what that took, too.
+ */
 function watchEventLoop() {
-  let last = performance.now();
-  let longest = 0;
-  const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last - 1);
-    last = performance.now();
-  }, 1);
+  let [last, used] = [performance.now(), process.cpuUsage()];
+  const longest = [0, 0];
+  const look = () => {
+    const [now, usedNow] = [performance.now(), process.cpuUsage()];
+    const [stood, worked] = [
+      now - last - 1,
+      (usedNow.user + usedNow.system - used.user - used.system) / 1000,
+    ];
+    longest[0] = Math.max(longest[0], stood);
+    longest[1] = Math.max(longest[1], Math.min(stood, worked));
+    [last, used] = [now, usedNow];
+  };
+  const timer = setInterval(look, 1);
   return {
-    longest: () => Math.max(longest, performance.now() - last - 1),
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      look();
+      return longest;
+    },
   };
 }
 

@@ -30,10 +30,12 @@ export function readFilters(
   { action, content }: { readonly action: string; readonly content: Values },
   issues: Issues,
 ): Values {
+  const sent = Object.entries(content);
+  if (sent.length === 0) return {};
   const fields = filterFields(surface, form, action);
   const schemas = contentSchemas(surface, listedToolOf(surface, action));
   const filters: Values = {};
-  for (const [key, value] of Object.entries(content)) {
+  for (const [key, value] of sent) {
     const field = fields.find((each) => each.key === key);
     if (field === undefined || isBlank(value)) continue;
     const read = readScalar(field, memberOf(schemas, key) ?? {}, value, issues);

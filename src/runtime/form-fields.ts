@@ -1,3 +1,4 @@
+import { derived } from "./derived.js";
 import { memberOf } from "./members.js";
 import type { FormField, ValueField, VariantsField } from "./form.js";
 
@@ -12,21 +13,26 @@ export function localPropertyOf(field: FormField, locale: string): string {
 }
 
 /** Fields that stand at one level, those of every flat variant included, in order. What holds for variants holds for them. */
-export function fieldsAtLevel(fields: readonly FormField[]): readonly FormField[] {
-  return fields.flatMap((field) => {
+export const fieldsAtLevel = derived((fields: readonly FormField[]): readonly FormField[] =>
+  fields.flatMap((field) => {
     if (field.kind !== "variants" || field.flat !== true) return [field];
     const { access } = field;
     const inner = [field.selector, ...field.variants.flatMap((variant) => variant.fields)];
     const own = fieldsAtLevel(inner);
     return access === undefined ? own : own.map((each) => ({ ...each, access }));
-  });
-}
+  }),
+);
+
+const hasFlatVariants = derived((fields: readonly FormField[]) =>
+  fields.some((field) => field.kind === "variants" && field.flat === true),
+);
 
 /** Fields of one level that values can be of: of a flat variant those of the one they choose. */
 export function fieldsInUse(
   fields: readonly FormField[],
   values: Readonly<Record<string, unknown>>,
 ): readonly FormField[] {
+  if (!hasFlatVariants(fields)) return fields;
   return fields.flatMap((field) => {
     if (field.kind !== "variants" || field.flat !== true) return [field];
     return [field.selector, ...fieldsInUse(chosenFields(field, values), values)];
@@ -86,8 +92,14 @@ function isSameData(a: unknown, b: unknown): boolean {
 
 /** Keys that stand at one level, in order and without repetition. */
 export function keysAtLevel(fields: readonly FormField[]): readonly string[] {
-  return [...new Set(fieldsAtLevel(fields).map(({ key }) => key))];
+  return [...keySetAtLevel(fields)];
 }
+
+/** The same as a set. */
+export const keySetAtLevel = derived(
+  (fields: readonly FormField[]): ReadonlySet<string> =>
+    new Set(fieldsAtLevel(fields).map(({ key }) => key)),
+);
 
 /** Whether results hold the field. */
 export function isReadable(field: FormField): boolean {
@@ -95,11 +107,11 @@ export function isReadable(field: FormField): boolean {
 }
 
 /** Fields of one level that hold one value in one property and are part of results. */
-export function readableScalars(fields: readonly FormField[]): readonly ValueField[] {
-  return fieldsAtLevel(fields).filter(
+export const readableScalars = derived((fields: readonly FormField[]): readonly ValueField[] =>
+  fieldsAtLevel(fields).filter(
     (field): field is ValueField => field.kind === "value" && isReadable(field),
-  );
-}
+  ),
+);
 
 /** The same form with its single values alone, at its own level. */
 export function withScalarsOnly(fields: readonly FormField[]): readonly FormField[] {

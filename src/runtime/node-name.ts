@@ -12,6 +12,19 @@ export function sanitizeFolderName(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
+/** The most bytes of a name. What the rules above make has as many characters. */
+export const mostNameBytes = 255;
+
+/** How much of a text of many words becomes a name. */
+const usualLength = 120;
+
+/** A name made of content that may be long: cut between two of its words. */
+export function shortName(name: string): string {
+  if (name.length <= usualLength) return name;
+  const end = name.lastIndexOf("-", usualLength);
+  return name.slice(0, end > 0 ? end : usualLength);
+}
+
 /** The first source that gives a name. */
 export function nodeNameFrom(sources: readonly unknown[]): string | undefined {
   for (const source of sources) {

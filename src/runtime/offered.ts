@@ -1,9 +1,11 @@
 import type { Capabilities } from "../store/content-repository.js";
 import { actionDefinitions } from "./actions/definitions.js";
 import { deepFreeze } from "./deep-freeze.js";
+import { derived } from "./derived.js";
 import { keysAtLevel, readableScalars } from "./form-fields.js";
 import { folderSegments } from "./identity/folders.js";
 import { memberOf } from "./members.js";
+import { helpWithout } from "./offered-help.js";
 import type { ContentSurface, ListedTool, ObjectSchema, Surface } from "./surface.js";
 import type { Tool } from "./tool.js";
 
@@ -27,9 +29,9 @@ const narrowed = new WeakMap<Surface, Map<string, Surface>>();
  */
 export function offeredSurface(tool: Described, store: Capabilities): Surface {
   const { surface } = tool;
-  const left = Object.keys(surface.content.actions).filter((action) =>
-    needsOf(surface, action).some((need) => !store[need]),
-  );
+  const left = actionNeeds(surface)
+    .filter(({ needs }) => needs.some((need) => !store[need]))
+    .map(({ action }) => action);
   if (left.length === 0) return surface;
   const known = narrowed.get(surface) ?? new Map<string, Surface>();
   narrowed.set(surface, known);
@@ -38,6 +40,13 @@ export function offeredSurface(tool: Described, store: Capabilities): Surface {
   known.set(key, offered);
   return offered;
 }
+
+/** The actions of a surface that need anything of a store, with what that is. */
+const actionNeeds = derived((surface: Surface) =>
+  Object.keys(surface.content.actions)
+    .map((action) => ({ action, needs: needsOf(surface, action) }))
+    .filter(({ needs }) => needs.length > 0),
+);
 
 /** An action of the declaration's own writes unless it says that it does not. */
 function needsOf({ content }: Surface, action: string): readonly (keyof Capabilities)[] {
@@ -66,10 +75,8 @@ function withoutLeft(
   offered: ContentSurface,
   left: ReadonlySet<string>,
 ): ListedTool {
-  const description = listed.description
-    .split("\n")
-    .filter((line) => !left.has(/^- ([^\s:]+): /.exec(line)?.[1] ?? ""))
-    .join("\n");
+  const actions = Object.keys(tool.surface.content.actions);
+  const description = helpWithout(listed.description, actions, left);
   const keys = unusedKeys(tool, offered, left);
   const fields = unusedFields(tool, offered, left);
   const named = withoutValues(listed.inputSchema, left);
@@ -77,7 +84,20 @@ function withoutLeft(
     offered.payload === "nested"
       ? withoutKeys(withoutNested(named, fields), keys)
       : withoutKeys(named, new Set([...keys, ...fields]));
-  return { ...listed, description, inputSchema };
+  return { ...listed, description, inputSchema, annotations: hintsOf(listed, offered) };
+}
+
+/** A tool that only reads on this store says so. */
+function hintsOf(
+  { annotations }: ListedTool,
+  { actions }: ContentSurface,
+): ListedTool["annotations"] {
+  const reads = Object.entries(actions).every(([name, { readOnly }]) => {
+    const definition = memberOf(actionDefinitions, name);
+    return definition === undefined ? readOnly === true : definition.write === undefined;
+  });
+  if (!reads) return annotations;
+  return { ...annotations, readOnlyHint: true, destructiveHint: false, idempotentHint: true };
 }
 
 /** Parameters and inputs that only the actions left out take. A content field of the name stays one. */

@@ -77,9 +77,9 @@ export function whyNotOffered(tool: Tool, store: Capabilities, name?: string): s
   if (tool.surface.audience === "public" && !store.publication) {
     return "the store has no published side, which is all that a public tool reads";
   }
-  const lacking = lackingFor(tool, store);
   const isOffered = offeredTools(tool, store).some((each) => each.name === (name ?? each.name));
-  if (isOffered || lacking.length === 0) return undefined;
+  const lacking = isOffered ? [] : lackingFor(tool, store);
+  if (lacking.length === 0) return undefined;
   return `the store lacks what its actions need: ${lacking.join(", ")}`;
 }
 

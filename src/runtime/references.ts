@@ -1,4 +1,5 @@
 import type { ActionCall } from "./action-call.js";
+import { derived } from "./derived.js";
 import type { FormField, Reference } from "./form.js";
 import { fieldsInUse } from "./form-fields.js";
 import { firstOf } from "./identity/folders.js";
@@ -41,7 +42,7 @@ function* linksIn(
   values: Values,
   path: string,
 ): Generator<Link, void> {
-  for (const field of fieldsInUse(fields, values)) {
+  for (const field of fieldsInUse(fieldsWithLinks(fields), values)) {
     const value = memberOf(values, field.key);
     const at = appendKey(path, field.key);
     if (field.kind === "value" && field.reference !== undefined) {
@@ -64,6 +65,26 @@ function* linksIn(
         if (isObject(item)) yield* linksIn(field.fields, item, appendKey(at, index));
       }
     }
+  }
+}
+
+/** Those of some fields that can hold a link, at whatever depth. */
+const fieldsWithLinks = derived((fields: readonly FormField[]) => fields.filter(canHoldLink));
+
+function canHoldLink(field: FormField): boolean {
+  switch (field.kind) {
+    case "value":
+    case "values":
+      return field.reference !== undefined;
+    case "group":
+    case "groups":
+      return field.fields.some(canHoldLink);
+    case "variants":
+      return (
+        canHoldLink(field.selector) || field.variants.some(({ fields }) => fields.some(canHoldLink))
+      );
+    case "opaque":
+      return false;
   }
 }
 

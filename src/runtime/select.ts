@@ -17,9 +17,10 @@ const envelopeNames: readonly string[] = [
 /** The fields that `select` asks for; one that no result holds is reported. */
 export function readSelect(call: ActionCall): readonly string[] | undefined {
   const { parameters, form, issues } = call;
+  if (parameters.select === undefined) return undefined;
   const fields = fieldsAtLevel(form.fields).filter(isReadable);
   const names = [...new Set(fields.map(({ key }) => key))];
-  for (const name of parameters.select ?? []) {
+  for (const name of parameters.select) {
     if (names.includes(name) || envelopeNames.includes(name)) continue;
     const field = quote(name);
     const valid = names.join(", ");
@@ -27,7 +28,7 @@ export function readSelect(call: ActionCall): readonly string[] | undefined {
     if (suggestion === undefined) issues.reportAt("select", "select-unknown", { field, valid });
     else issues.reportAt("select", "select-unknown-suggested", { field, suggestion, valid });
   }
-  return parameters.select?.filter((name) => names.includes(name));
+  return parameters.select.filter((name) => names.includes(name));
 }
 
 /** The field that a path such as `prices[0].amount` leads into. */

@@ -1,12 +1,13 @@
 import { closestMatch } from "../util/closest-match.js";
 import { refusal } from "./errors.js";
 import type { Form } from "./form.js";
-import { keysAtLevel } from "./form-fields.js";
+import { derived } from "./derived.js";
+import { keySetAtLevel } from "./form-fields.js";
 import { withJsonTextRead } from "./json-text.js";
 import { memberOf, setMember } from "./members.js";
 import { quote } from "./messages/one-line.js";
 import { listedName, ownerOf } from "./ownership.js";
-import { contentSchemas, listedToolOf, type Surface } from "./surface.js";
+import { type ActionSurface, contentSchemas, listedToolOf, type Surface } from "./surface.js";
 import type { ProjectView, ToolCall, Values } from "./tool.js";
 import { type Checked, isAbsent, isPresent } from "./validation/checked.js";
 import { group, list } from "./validation/containers.js";
@@ -110,9 +111,8 @@ export function readArguments(
   const { identityField, payload, layout, actions, workspace } = surface.content;
   const tool = listedToolOf(surface, action);
   const properties = tool?.inputSchema.properties ?? {};
-  const fieldKeys = new Set(keysAtLevel(form.fields));
-  const used = new Set(memberOf(actions, action)?.parameters ?? []);
-  const inputs = new Set(memberOf(actions, action)?.input ?? []);
+  const fieldKeys = keySetAtLevel(form.fields);
+  const { used, inputs } = takenBy(memberOf(actions, action) ?? nothingTaken);
   const input: Values = {};
   const parameters: Values = {};
   const content: Values = {};
@@ -151,6 +151,13 @@ export function readArguments(
     input,
   };
 }
+
+const nothingTaken: Pick<ActionSurface, "parameters" | "input"> = { parameters: [] };
+
+const takenBy = derived(({ parameters, input }: Pick<ActionSurface, "parameters" | "input">) => ({
+  used: new Set(parameters),
+  inputs: new Set(input),
+}));
 
 function readParameters(values: Values, issues: Issues): Parameters {
   return {

@@ -5,6 +5,7 @@ import type { Values } from "./tool.js";
 /** Errors of a store that say something a caller can act on. */
 export type StoreErrorName =
   | "ConnectionLostError"
+  | "InvalidNameError"
   | "InvalidMoveError"
   | "NameTakenError"
   | "NodeMissingError"
@@ -43,6 +44,7 @@ export function storeRefusal(
   if (isStoreError(error, "ParentUnpublishedError")) {
     return message(language, "parent-unpublished", { path: pathIn(error) });
   }
+  if (isStoreError(error, "InvalidNameError")) return message(language, "name-impossible", {});
   if (isStoreError(error, "NodeMissingError")) return message(language, "node-gone", {});
   if (isStoreError(error, "InvalidMoveError")) return message(language, "move-impossible", {});
   return undefined;

@@ -220,7 +220,7 @@ export interface SubtreeQuery {
 export interface Subtree {
   /** Nodes below, those of type `mgnl:contentNode` left out: they are parts of items. */
   readonly descendants: number;
-  /** How many nodes of the subtree are on the published side, its own node and no parts included. */
+  /** How many nodes of the subtree are on the published side, its own node and no parts included; 0 where there is none. */
   readonly published: number;
   /** Which of the properties asked for are there, in code-unit order. */
   readonly present: readonly string[];
@@ -273,9 +273,10 @@ export interface ContentSession extends ContentReader {
   readonly published: ContentReader;
   /**
    * Adds a node as the last child of its parent. Throws `NameTakenError` when a sibling has the name and
-   * `NodeMissingError` when there is no such parent; `InvalidNameError` when the name is empty or holds a `/` and
-   * `InvalidPropertyError` for a value that is not a scalar, finite when a number, or a list of these. The root of a
-   * workspace exists as soon as it is asked for.
+   * `NodeMissingError` when there is no such parent; `InvalidNameError` when the name is empty, holds a `/` or has more than
+   * 255 bytes in UTF-8, or when the path would have more than 2,000 bytes or 128 names; and `InvalidPropertyError` for a
+   * name of more than 255 bytes and for a value that is not a scalar, finite when a number, or a list of these. The root of
+   * a workspace exists as soon as it is asked for.
    */
   create(node: NewNode): Promise<ContentNode>;
   /**
@@ -298,7 +299,7 @@ export interface ContentSession extends ContentReader {
   /**
    * Gives a node another parent, where it becomes the last child, another name, or both; everything below follows. Its
    * version rises, those of its descendants stay. Throws `NodeMissingError` for the node or the parent, `NameTakenError`,
-   * `InvalidNameError`, and `InvalidMoveError` into itself and for the root.
+   * `InvalidNameError`, also for a path below that would be too long, and `InvalidMoveError` into itself and for the root.
    */
   move(workspace: string, uuid: string, target: MoveTarget): Promise<ContentNode>;
   /**
@@ -309,8 +310,8 @@ export interface ContentSession extends ContentReader {
   /**
    * Copies a node with its content nodes, or its subtree, to the published side, with the name, the parent and the place
    * among published siblings that it has on the author side. What was published of it is replaced; other published
-   * nodes below it follow. Throws `NodeMissingError`, `ParentUnpublishedError`, and `NameTakenError` when another published
-   * node holds its path there.
+   * nodes below it follow. Throws `NodeMissingError`, `ParentUnpublishedError`, `NameTakenError` when another published node
+   * holds its path there, and `InvalidNameError` when a path there would be too long.
    */
   publish(workspace: string, uuid: string, options: PublishOptions): Promise<PublishResult>;
   /**

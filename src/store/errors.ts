@@ -1,22 +1,21 @@
-/** A node name is empty or holds a `/`. */
+/** A node name is empty, holds a `/` or is too long, or the path that it would give is too long or too deep. */
 export class InvalidNameError extends Error {
   override readonly name = "InvalidNameError";
-  constructor(nodeName: string) {
-    super(
-      nodeName === ""
-        ? "A node name must not be empty."
-        : `The node name ${JSON.stringify(nodeName)} holds a "/".`,
-    );
+  /** The name, or the path. */
+  readonly invalid: string;
+  constructor(invalid: string, message: string) {
+    super(message);
+    this.invalid = invalid;
   }
 }
 
-/** A property value is not text, a finite number, a boolean or a list of these. */
+/** A property's name is too long, or its value is not text, a finite number, a boolean or a list of these. */
 export class InvalidPropertyError extends Error {
   override readonly name = "InvalidPropertyError";
-  constructor(property: string) {
-    super(
-      `The property ${JSON.stringify(property)} is neither text, a finite number, a boolean nor a list of these.`,
-    );
+  readonly property: string;
+  constructor(property: string, message: string) {
+    super(message);
+    this.property = property;
   }
 }
 

@@ -4,6 +4,7 @@ import { describeCreate } from "./contract/create.js";
 import { describeItemPages } from "./contract/item-pages.js";
 import { describeItems } from "./contract/items.js";
 import { describeKeys } from "./contract/keys.js";
+import { describeLongNames } from "./contract/long-names.js";
 import { describeMove } from "./contract/move.js";
 import { describeOrder } from "./contract/order.js";
 import { describeProperties } from "./contract/properties.js";
@@ -56,6 +57,7 @@ export function describeContentRepository(name: string, openRepository: OpenRepo
     describeRecords(store);
     describeRandomRecords(store);
     describeKeys(store);
+    describeLongNames(store);
     describeChanges(store);
     describeReferences(store);
     describePublication(store);

@@ -68,7 +68,7 @@ interface Manifest {
 }
 
 /** Bundles generated files in memory and evaluates them, with the runtime of these sources. */
-async function importGenerated(
+export async function importGenerated(
   files: ReadonlyMap<string, string>,
 ): Promise<{ readonly project: Project }> {
   const { outputFiles } = await build({

@@ -6,10 +6,10 @@ import { readableValues } from "../identity/address.js";
 import { firstOf, folderType, mostListed, refuseBlockedFolder } from "../identity/folders.js";
 import { ignoreOtherName } from "../identity/identity-field.js";
 import { taxonomyFields, taxonomyFolder, taxonomyNames } from "../identity/narrowing.js";
-import { joinPath, normalizePath, parentPath } from "../identity/paths.js";
+import { isPossiblePath, joinPath, normalizePath, parentPath } from "../identity/paths.js";
 import { message } from "../messages/messages.js";
 import { quote } from "../messages/one-line.js";
-import { sanitizeFolderName } from "../node-name.js";
+import { mostNameBytes, sanitizeFolderName } from "../node-name.js";
 import { summaryOf } from "../node-summary.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { ToolAnswer, ToolContext } from "../tool.js";
@@ -26,6 +26,8 @@ interface Wanted {
   readonly parent: string;
   /** As sent; empty for the root. */
   readonly leaf: string;
+  /** What the leaf was sent as. */
+  readonly key: string;
   /** Content fields that said so. */
   readonly used: readonly string[];
 }
@@ -76,10 +78,16 @@ async function checkedFolder(
   if (leaf === "") throw refusal(language, "folder-root", { path: "/" });
   const name = sanitizeFolderName(leaf);
   if (name === "") throw refusal(language, "folder-name-empty", { name: quote(leaf) });
+  const path = joinPath(parent, name);
+  if (name.length > mostNameBytes) {
+    const details = { path: wanted.key, length: name.length, limit: mostNameBytes };
+    throw refusal(language, "name-too-long", details);
+  }
+  if (!isPossiblePath(path)) throw refusal(language, "path-too-long", { path: quote(path) });
   if (!(await tool.folderExists(parent, call.context))) await refuseMissingParent(call, parent);
   // A folder that something else made may have a name that is none of ours.
   await refuseTaken(call, joinPath(parent, leaf));
-  await refuseTaken(call, joinPath(parent, name));
+  await refuseTaken(call, path);
   return { ...wanted, name };
 }
 
@@ -90,17 +98,22 @@ async function wantedFolder(tool: ContentTypeSteps, call: ActionCall): Promise<W
   if (folder !== undefined) return wholePath(call, normalizePath(folder));
   if (parent !== undefined) {
     const path = normalizePath(parent);
-    if (folderName !== undefined) return { parent: path, leaf: folderName, used: [] };
+    if (folderName !== undefined) {
+      return { parent: path, leaf: folderName, key: "folderName", used: [] };
+    }
     throw refusal(context.language, "folder-name-missing", { parent: path });
   }
   const names = taxonomyNames(call);
-  const taxonomy = taxonomyFields(call, readableValues(tool, call, names));
+  const taxonomy = taxonomyFields(call, await readableValues(tool, call, names));
   const found = await taxonomyFolder(tool, call, taxonomy);
   const used = Object.keys(taxonomy);
   if (folderName !== undefined) {
-    return { parent: normalizePath(found ?? surface.rootPath), leaf: folderName, used };
+    const above = normalizePath(found ?? surface.rootPath);
+    return { parent: above, leaf: folderName, key: "folderName", used };
   }
-  if (found !== undefined) return { ...splitPath(normalizePath(found)), used };
+  if (found !== undefined) {
+    return { ...splitPath(normalizePath(found)), key: used.at(-1) ?? "folder", used };
+  }
   const keys = [
     "folder",
     "parentPath + folderName",
@@ -116,7 +129,7 @@ function wholePath({ parameters, context }: ActionCall, folder: string): Wanted 
   const otherName = parameters.folderName ?? leaf;
   const isSame =
     otherParent === parent && sanitizeFolderName(otherName) === sanitizeFolderName(leaf);
-  if (isSame) return { parent, leaf, used: [] };
+  if (isSame) return { parent, leaf, key: "folder", used: [] };
   const other = joinPath(otherParent, otherName);
   throw refusal(context.language, "folder-parts-differ", { folder, other });
 }

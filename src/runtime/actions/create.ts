@@ -5,7 +5,7 @@ import { refusal } from "../errors.js";
 import type { ContentTypeHooks } from "../hooks.js";
 import { ensureFolder, refuseBlockedFolder, refuseMissingFolder } from "../identity/folders.js";
 import { ignoreOtherName } from "../identity/identity-field.js";
-import { joinPath, normalizePath } from "../identity/paths.js";
+import { isPossiblePath, joinPath, normalizePath } from "../identity/paths.js";
 import { checkUniqueKeys } from "../identity/unique-keys.js";
 import { itemOf } from "../item.js";
 import { type CheckedLanguage, checkLanguages, sentTranslations } from "../languages/check.js";
@@ -13,7 +13,8 @@ import { withContentLanguage } from "../languages/content-language.js";
 import { promisedBy, withWrites } from "../languages/merge.js";
 import { writeLanguages, writesOfAll } from "../languages/write.js";
 import { memberOf } from "../members.js";
-import { nodeNameFrom } from "../node-name.js";
+import { quote } from "../messages/one-line.js";
+import { mostNameBytes, nodeNameFrom, shortName } from "../node-name.js";
 import { mergeFields } from "../node-io/merge.js";
 import { emptyNode, type StoredNode } from "../node-io/stored-node.js";
 import { createNode } from "../node-io/write.js";
@@ -100,7 +101,7 @@ async function planItem(tool: ContentTypeSteps, call: ActionCall): Promise<Plan>
   const nodeName = readNodeName(call, fields);
   const parentPath = await collecting(issues, () => findParent(tool, call, fields));
   if (nodeName !== undefined && parentPath !== undefined) {
-    await collecting(issues, () => refuseTakenName(call, joinPath(parentPath, nodeName)));
+    await collecting(issues, () => refusePlace(call, joinPath(parentPath, nodeName)));
   }
   const planned = mergeFields(tool.form.fields, emptyNode(nodeName ?? ""), fields);
   const states = { planned, stored: undefined };
@@ -121,15 +122,28 @@ function checkItem(tool: ContentTypeSteps, content: Values, issues: Issues): Val
   return withLockedDefaults(fields, checked);
 }
 
-/** Reports when there is none, unless a field that would give it has a problem of its own. */
+/** The name that the call asks for, else a short one made of its fields. Reports one that is too long. */
 function readNodeName(call: ActionCall, fields: Values): string | undefined {
   const { parameters, identity, surface, issues } = call;
+  const { identityField: field = "" } = surface;
+  const asked = {
+    nodeName: nodeNameFrom([parameters.nodeName]),
+    [field]: nodeNameFrom([identity]),
+  };
+  for (const [key, name] of Object.entries(asked)) {
+    if (name === undefined) continue;
+    if (name.length <= mostNameBytes) return name;
+    issues.report("name-too-long", key, { length: name.length, limit: mostNameBytes });
+    return undefined;
+  }
+  return nameOfFields(call, fields);
+}
+
+/** Reports when there is none, unless a field that would give it has a problem of its own. */
+function nameOfFields({ surface, issues }: ActionCall, fields: Values): string | undefined {
   const { nodeNameFrom: keys } = surface;
-  const name = nodeNameFrom([
-    parameters.nodeName,
-    identity,
-    ...keys.map((key) => memberOf(fields, key)),
-  ]);
+  const long = nodeNameFrom(keys.map((key) => memberOf(fields, key)));
+  const name = long === undefined ? undefined : shortName(long);
   if (name !== undefined || issues.problems.some(({ path }) => keys.includes(path))) return name;
   if (keys.length === 0) issues.reportAt("nodeName", "node-name-missing", {});
   else issues.reportAt("nodeName", "node-name-missing-sources", { fields: keys.join(", ") });
@@ -154,8 +168,11 @@ async function findParent(
   return parent;
 }
 
-async function refuseTakenName(call: ActionCall<ReadContext>, path: string): Promise<void> {
+async function refusePlace(call: ActionCall<ReadContext>, path: string): Promise<void> {
   const { surface, context } = call;
+  if (!isPossiblePath(path)) {
+    throw refusal(context.language, "path-too-long", { path: quote(path) });
+  }
   const taken = await context.content.nodeAt(surface.workspace, path);
   if (taken === undefined) return;
   const code = offers(call, "update") ? "node-name-taken-update" : "node-name-taken";

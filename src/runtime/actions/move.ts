@@ -14,10 +14,11 @@ import { readableValues } from "../identity/address.js";
 import { firstOf, folderNameOf, folderType } from "../identity/folders.js";
 import { taxonomyFields, taxonomyFolder, taxonomyNames } from "../identity/narrowing.js";
 import { findItem } from "../identity/node-target.js";
-import { joinPath, normalizePath, parentPath } from "../identity/paths.js";
+import { isPossiblePath, joinPath, normalizePath, parentPath } from "../identity/paths.js";
 import type { Item } from "../item.js";
 import { memberOf } from "../members.js";
 import { message } from "../messages/messages.js";
+import { quote } from "../messages/one-line.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { Values } from "../tool.js";
 import { readItem } from "./get.js";
@@ -64,7 +65,7 @@ async function findDestination(tool: ContentTypeSteps, call: ActionCall): Promis
   const names = taxonomyNames(call);
   const taxonomy =
     parameters.folder === undefined
-      ? taxonomyFields(call, readableValues(tool, call, names))
+      ? taxonomyFields(call, await readableValues(tool, call, names))
       : undefined;
   const named = taxonomy ? await taxonomyFolder(tool, call, taxonomy) : parameters.folder;
   if (named === undefined) {
@@ -81,10 +82,12 @@ async function findDestination(tool: ContentTypeSteps, call: ActionCall): Promis
   return { folder, taxonomy };
 }
 
-async function missingDestination({ surface, context }: ActionCall, folder: string) {
+async function missingDestination(call: ActionCall, folder: string) {
+  const { surface, context } = call;
   const known = await context.content.folders(surface.workspace, "/", mostFolders);
   const folders = firstOf(["/", ...known]);
-  return refusal(context.language, "destination-missing", { folder, folders });
+  const key = offers(call, "create_folder") ? "destination-missing-create" : "destination-missing";
+  return refusal(context.language, key, { folder, folders });
 }
 
 /** Refuses the folder that the item is in, a place inside the item, and a name that is taken there. */
@@ -96,6 +99,7 @@ async function planMove(call: ActionCall, node: ContentNode, folder: string): Pr
   if (folder.startsWith(joinPath(path, "")))
     throw refusal(language, "move-inside", { path, folder });
   const to = joinPath(folder, name);
+  if (!isPossiblePath(to)) throw refusal(language, "path-too-long", { path: quote(to) });
   if ((await content.nodeAt(surface.workspace, to)) !== undefined) {
     throw refusal(language, "move-taken", { path: to });
   }

@@ -6,6 +6,7 @@ import type { ContentTypeHooks } from "../hooks.js";
 import { type Address, addressToWrite } from "../identity/address.js";
 import { ignoreOtherName } from "../identity/identity-field.js";
 import { taxonomyFields } from "../identity/narrowing.js";
+import { normalizePath, parentPath } from "../identity/paths.js";
 import { checkUniqueKeys } from "../identity/unique-keys.js";
 import { message } from "../messages/messages.js";
 import { type Item, itemOf } from "../item.js";
@@ -117,26 +118,23 @@ async function planChange(tool: ContentTypeSteps, call: ActionCall): Promise<Pla
   const planned = planWith(patch);
   const others = held === undefined ? [] : sent.others;
   const languages = await checkLanguages(tool, call, others, { planned, stored: held });
-  if (address !== undefined && Object.keys(content).length === 0) {
-    reportNothing(call, planned, languages);
-  }
   if (before !== undefined) {
     await checkVersion(call, before);
     ignoreOtherName(call, before.nodeName);
   }
+  if (Object.keys(content).length === 0) reportNothing(call, planned, languages);
   throwIssues(call);
   invariant(address && before && held, "A target without problems is found.");
   return { node: address.node, before, patch, languages, held, planned };
 }
 
-/** A call without content has translations to write, or something wrong with them. */
+/** A call without content has translations to write, or something wrong: what it sent was refused. */
 function reportNothing(
   { form, issues }: ActionCall,
   planned: StoredNode,
   languages: readonly CheckedLanguage[],
 ): void {
-  const isWrong = issues.problems.some(({ path }) => isAt(path, "translations"));
-  if (isWrong || writesOfAll(form.fields, planned, languages).length > 0) return;
+  if (!issues.isEmpty || writesOfAll(form.fields, planned, languages).length > 0) return;
   issues.reportAt("", "update-empty", {});
 }
 
@@ -178,7 +176,10 @@ function withoutAddress({ content }: ActionCall, address: Address | undefined): 
   return Object.fromEntries(Object.entries(content).filter(([key]) => !used.includes(key)));
 }
 
-/** Taxonomy fields are values here: a change that would place a new item elsewhere is answered with where this one stays. */
+/**
+ * Taxonomy fields are values here: a change that would place a new item elsewhere is answered with where this one stays,
+ * unless that is the very place, which a move may have come to before.
+ */
 async function placeNotice(
   tool: ContentTypeSteps,
   call: ActionCall,
@@ -195,6 +196,7 @@ async function placeNotice(
   const oldFolder = await tool.folderPathFor(before.fields, "place", context);
   const newFolder = await tool.folderPathFor(after.fields, "place", context);
   if (oldFolder === newFolder) return {};
+  if (newFolder !== undefined && normalizePath(newFolder) === parentPath(after.path)) return {};
   const key = offers(call, "move") ? "stays-in-place-move" : "stays-in-place";
   const fields = changed.join(", ");
   return { message: message(context.language, key, { fields, path: after.path }) };

@@ -2,9 +2,10 @@ import type { ContentNode, MoveTarget } from "../../store/content-repository.js"
 import type { ActionCall } from "../action-call.js";
 import { refusal } from "../errors.js";
 import { type ContentTypeHooks, type NodeAction, withNodeHooks } from "../hooks.js";
-import { joinPath, parentPath } from "../identity/paths.js";
+import { isPossiblePath, joinPath, parentPath } from "../identity/paths.js";
 import { message } from "../messages/messages.js";
 import { quote } from "../messages/one-line.js";
+import { mostNameBytes } from "../node-name.js";
 import { summaryOf } from "../node-summary.js";
 import type { ToolContext } from "../tool.js";
 import { type Affected, affectedBy, stateOf } from "./affected.js";
@@ -67,6 +68,9 @@ export function readNewName(
   const name = newName === undefined ? "" : nameOf(newName);
   if (newName === undefined) issues.report("required", "newName", {});
   else if (name === "") issues.report("new-name-empty", "newName", { value: quote(newName) });
+  else if (name.length > mostNameBytes) {
+    issues.report("name-too-long", "newName", { length: name.length, limit: mostNameBytes });
+  }
   return name;
 }
 
@@ -81,6 +85,7 @@ export async function planRenaming(
   const { path } = node;
   if (node.name === name) throw refusal(language, "new-name-same", { path });
   const to = joinPath(parentPath(path), name);
+  if (!isPossiblePath(to)) throw refusal(language, "path-too-long", { path: quote(to) });
   if ((await content.nodeAt(surface.workspace, to)) !== undefined) {
     throw refusal(language, "new-name-taken", { path: to });
   }

@@ -1,6 +1,7 @@
 import type { ContentNode } from "../../store/content-repository.js";
 import { type ActionCall, throwIssues } from "../action-call.js";
 import { readFilters } from "../filters.js";
+import { resolveReferences } from "../references.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { Values } from "../tool.js";
 import { Issues } from "../validation/issues.js";
@@ -29,7 +30,7 @@ export async function addressToRead(
 ): Promise<Address> {
   const { folder, nodeName } = call.parameters;
   const narrows = folder === undefined && nodeName !== undefined;
-  const values = readableValues(tool, call, [
+  const values = await readableValues(tool, call, [
     ...call.surface.identifiers,
     ...(narrows ? taxonomyNames(call) : []),
   ]);
@@ -41,7 +42,7 @@ export async function addressToRead(
 export async function addressApart(tool: ContentTypeSteps, call: ActionCall): Promise<Address> {
   const taxonomy = taxonomyNames(call);
   const keys = call.surface.identifiers.filter((key) => !taxonomy.includes(key));
-  const values = readableValues(tool, call, keys);
+  const values = await readableValues(tool, call, keys);
   const parameters = { ...call.parameters, folder: undefined };
   return findAddress(tool, { ...call, parameters }, values, { taxonomy: {} });
 }
@@ -89,15 +90,19 @@ async function findAddress(
   return { node, used: [...named, ...(by === "nodeName" ? Object.keys(taxonomy) : [])] };
 }
 
-/** Content fields of these names in their own types. Throws at once when one of them has the wrong shape. */
-export function readableValues(
+/**
+ * Content fields of these names in their own types, references as they are stored, so that they name the same folder as
+ * when an item is placed. Throws at once when one of them has the wrong shape or refers to nothing.
+ */
+export async function readableValues(
   tool: ContentTypeSteps,
   call: ActionCall,
   keys: readonly string[],
-): Values {
+): Promise<Values> {
   const { issues } = call;
   const problems = issues.problems.length;
   const values = addressValues(tool, call, { keys, issues });
+  await resolveReferences(call, values);
   if (issues.problems.length > problems) throwIssues(call);
   return values;
 }

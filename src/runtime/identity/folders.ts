@@ -1,4 +1,5 @@
 import type { ContentSession } from "../../store/content-repository.js";
+import { derived } from "../derived.js";
 import { refusal } from "../errors.js";
 import type { ContentSurface } from "../surface.js";
 import type { ReadContext, ToolContext, Values } from "../tool.js";
@@ -24,12 +25,14 @@ export function folderSegments(template: string): readonly FolderSegment[] {
   }));
 }
 
+const segmentsOf = derived((surface: ContentSurface) => folderSegments(surface.folderTemplate));
+
 /**
  * The folder that an item's taxonomy fields put it in. The path stops at an optional segment without value; without the
  * value of a required one it is the root. Undefined when there is no taxonomy.
  */
 export function placementFolder(surface: ContentSurface, fields: Values): string | undefined {
-  const segments = folderSegments(surface.folderTemplate);
+  const segments = segmentsOf(surface);
   if (segments.length === 0) return undefined;
   const names = leadingNames(segments, fields);
   const root = normalizePath(surface.rootPath);
@@ -39,7 +42,7 @@ export function placementFolder(surface: ContentSurface, fields: Values): string
 
 /** The folder that the first of the taxonomy fields lead to; undefined without a value for the first. */
 export function narrowingFolder(surface: ContentSurface, fields: Values): string | undefined {
-  const names = leadingNames(folderSegments(surface.folderTemplate), fields);
+  const names = leadingNames(segmentsOf(surface), fields);
   return names.length === 0 ? undefined : names.reduce(joinPath, normalizePath(surface.rootPath));
 }
 

@@ -1,7 +1,9 @@
 import type { ActionCall } from "../action-call.js";
+import { derived } from "../derived.js";
 import { refusal } from "../errors.js";
 import { memberOf, setMember } from "../members.js";
 import type { ContentTypeSteps } from "../steps.js";
+import type { ContentSurface } from "../surface.js";
 import type { Values } from "../tool.js";
 import { folderNameOf, folderSegments, refuseMissingFolder } from "./folders.js";
 import { normalizePath } from "./paths.js";
@@ -26,8 +28,12 @@ export async function narrowedFolder(
 
 /** The fields of the taxonomy, in the order of the template. */
 export function taxonomyNames({ surface }: Pick<ActionCall, "surface">): readonly string[] {
-  return folderSegments(surface.folderTemplate).map(({ field }) => field);
+  return taxonomyOf(surface);
 }
+
+const taxonomyOf = derived((surface: ContentSurface): readonly string[] =>
+  folderSegments(surface.folderTemplate).map(({ field }) => field),
+);
 
 /** The taxonomy fields among some values, those alone that name a folder. */
 export function taxonomyFields(call: ActionCall, values: Values): Values {

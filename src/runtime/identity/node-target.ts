@@ -79,7 +79,7 @@ async function folderPath(
   const named = path ?? folder;
   if (named !== undefined) return { path: named, used: [] };
   const names = taxonomyNames(call);
-  const taxonomy = taxonomyFields(call, readableValues(tool, call, names));
+  const taxonomy = taxonomyFields(call, await readableValues(tool, call, names));
   const found = await taxonomyFolder(tool, call, taxonomy);
   if (found !== undefined) return { path: normalizePath(found), used: Object.keys(taxonomy) };
   const keys = ["path", "folder", ...names].join(" / ");

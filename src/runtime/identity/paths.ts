@@ -1,3 +1,5 @@
+import { mostNameBytes } from "../node-name.js";
+
 /** An absolute path in its one spelling: a leading slash, none at the end, none doubled. */
 export function normalizePath(text: string): string {
   const parts = text.split("/").filter((part) => part !== "");
@@ -10,4 +12,21 @@ export function parentPath(path: string): string {
 
 export function joinPath(parent: string, name: string): string {
   return parent === "/" ? `/${name}` : `${parent}/${name}`;
+}
+
+/** Whether a node can have this path, as far as its length goes. */
+export function isPossiblePath(path: string): boolean {
+  const names = path.split("/").slice(1);
+  return (
+    names.length <= mostLevels &&
+    bytesOf(path) <= mostPathBytes &&
+    names.every((name) => bytesOf(name) <= mostNameBytes)
+  );
+}
+
+const mostPathBytes = 2000;
+const mostLevels = 128;
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }

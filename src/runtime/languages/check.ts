@@ -92,6 +92,7 @@ export async function checkLanguages(
   languages: readonly SentLanguage[],
   { planned, stored }: TranslatedNode,
 ): Promise<readonly CheckedLanguage[]> {
+  if (languages.length === 0) return [];
   const content = new Issues("update");
   content.join(call.issues);
   const checked: CheckedLanguage[] = [];

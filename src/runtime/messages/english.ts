@@ -106,6 +106,8 @@ export const english = {
   "store-busy": "Another process is writing to the store. Nothing was written; repeat the call.",
   "path-taken":
     "{path} exists already, and nothing was written. Look at what is there, and send another name or place.",
+  "name-impossible":
+    "A node would get a name or path that none can have, and nothing was written: a name has at most 255 bytes, a path at most 2000 bytes and 128 names. Send a shorter name, or choose a place nearer the root.",
   "node-gone":
     "Something that this call needs does not exist any more, and nothing was written. Read again, and repeat the call with what is there.",
   "move-impossible":
@@ -190,6 +192,10 @@ export const english = {
   "node-name-missing": "The item needs a name. Send nodeName.",
   "node-name-missing-sources":
     "The item needs a name. Send nodeName, or a value for one of: {fields}.",
+  "name-too-long":
+    '"{path}" gives a name of {length} characters, and a name has at most {limit}. Send a shorter one.',
+  "path-too-long":
+    "{path} cannot be: a name has at most 255 bytes, a path at most 2000 bytes and 128 names. Send a shorter name, or choose a place nearer the root.",
   "node-name-taken": "{path} exists already. Send another nodeName.",
   "node-name-taken-update": "{path} exists already. Send another nodeName, or update that item.",
   "identifier-taken": '"{path}" is {value} already in {item}. Send another value.',
@@ -275,6 +281,8 @@ export const english = {
   "destination-unsaid": "Say where to move the item: send {keys}.",
   "destination-missing":
     "There is no folder {folder} to move to, and a move creates none. Send one of: {folders}.",
+  "destination-missing-create":
+    "There is no folder {folder} to move to, and a move creates none. Add it with create_folder first, or send one of: {folders}.",
   "move-same": "{path} is in {folder} already. Send another folder.",
   "move-inside":
     "{folder} is inside {path}, which cannot be moved into itself. Send another folder.",

@@ -108,6 +108,8 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
     "Otro proceso está escribiendo en el almacén. No se ha escrito nada; repite la llamada.",
   "path-taken":
     "{path} ya existe, y no se ha escrito nada. Mira lo que hay, y envía otro nombre o lugar.",
+  "name-impossible":
+    "Un nodo tendría un nombre o una ruta que ninguno puede tener, y no se ha escrito nada: un nombre tiene como máximo 255 bytes, y una ruta 2000 bytes y 128 nombres. Envía uno más corto, o elige un lugar más cerca de la raíz.",
   "node-gone":
     "Algo que esta llamada necesita ya no existe, y no se ha escrito nada. Lee de nuevo, y repite la llamada con lo que hay.",
   "move-impossible":
@@ -199,6 +201,10 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "node-name-missing": "El elemento necesita un nombre. Envía nodeName.",
   "node-name-missing-sources":
     "El elemento necesita un nombre. Envía nodeName, o un valor para uno de: {fields}.",
+  "name-too-long":
+    '"{path}" da un nombre de {length} caracteres, y un nombre tiene como máximo {limit}. Envía uno más corto.',
+  "path-too-long":
+    "{path} no puede ser: un nombre tiene como máximo 255 bytes, y una ruta 2000 bytes y 128 nombres. Envía un nombre más corto, o elige un lugar más cerca de la raíz.",
   "node-name-taken": "{path} ya existe. Envía otro nodeName.",
   "node-name-taken-update": "{path} ya existe. Envía otro nodeName, o actualiza ese elemento.",
   "identifier-taken": '"{path}" ya es {value} en {item}. Envía otro valor.',
@@ -285,6 +291,8 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "destination-unsaid": "Indica adónde mover el elemento: envía {keys}.",
   "destination-missing":
     "No existe la carpeta de destino {folder}, y un traslado no crea ninguna. Envía una de: {folders}.",
+  "destination-missing-create":
+    "No existe la carpeta de destino {folder}, y un traslado no crea ninguna. Añádela antes con create_folder, o envía una de: {folders}.",
   "move-same": "{path} ya está en {folder}. Envía otra carpeta.",
   "move-inside":
     "{folder} está dentro de {path}, que no se puede mover a sí mismo. Envía otra carpeta.",

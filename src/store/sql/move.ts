@@ -4,6 +4,7 @@ import { keyBatches } from "./batches.js";
 import { recordChanges } from "./changes.js";
 import { checkName } from "./node-name.js";
 import { contentNodeType } from "./node-row.js";
+import { checkPathsBelow } from "./path-bounds.js";
 import { lastPosition } from "./positions.js";
 import { updatePropertyKeys } from "./property-keys.js";
 import { findRow } from "./reading.js";
@@ -30,6 +31,7 @@ export async function moveNode(writing: Writing, row: NodeRow, to: Destination):
   const isSibling = parent.uuid === row.parent;
   if (isSibling && name === row.name) return row;
   await checkPlace(writing, row, { parent, name });
+  await checkPathsBelow(writing, row, childPath(parent, name));
   if (row.node_type === contentNodeType) await raiseMoved(writing, row);
   const position = isSibling ? row.position : await lastPosition(writing, parent);
   return raiseMoved(writing, await relocate(writing, row, { parent, name, position }));

@@ -1,6 +1,7 @@
 import type { Properties, Property, PropertyScalar } from "../content-repository.js";
 import { InvalidPropertyError } from "../errors.js";
 import { foldText, foldTexts } from "./folded-text.js";
+import { checkPropertyName } from "./node-name.js";
 import { indexedValue } from "./property-value.js";
 import { toStoredText } from "./stored-text.js";
 
@@ -14,6 +15,7 @@ export interface IndexedProperty {
 /** The JSON text of properties, from which `parseProperties` makes exactly the same. Throws `InvalidPropertyError`. */
 export function printProperties(properties: Properties): string {
   const entries = Object.entries(properties).map(([name, { type, value }]) => {
+    checkPropertyName(name);
     const text = isList(value)
       ? `[${value.map((item) => printScalar(name, item)).join(",")}]`
       : printScalar(name, value);
@@ -46,6 +48,9 @@ function isList(value: Property["value"]): value is readonly PropertyScalar[] {
 
 function printScalar(name: string, value: PropertyScalar): string {
   if (typeof value === "string" || typeof value === "boolean") return JSON.stringify(value);
-  if (typeof value !== "number" || !Number.isFinite(value)) throw new InvalidPropertyError(name);
+  if (typeof value !== "number" || !Number.isFinite(value)) {
+    const problem = `The property ${JSON.stringify(name)} is neither text, a finite number, a boolean nor a list of these.`;
+    throw new InvalidPropertyError(name, problem);
+  }
   return Object.is(value, -0) ? "-0" : JSON.stringify(value);
 }

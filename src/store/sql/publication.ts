@@ -6,6 +6,7 @@ import { contentNodeType } from "./node-row.js";
 import { type Copy, copyBatches, parkMoving, publishedPath } from "./publish-copy.js";
 import { type Batch, chunksOf, readBatches, type Scope, scopeOf } from "./publication-scope.js";
 import { arrangeChildren } from "./published-order.js";
+import { checkPublishedPaths } from "./published-paths.js";
 import { authorPath, type Others, sortOutOthers } from "./published-others.js";
 import { findTarget, type PublishedPlace, takePlace } from "./published-place.js";
 import { readSubtrees, settle } from "./settle.js";
@@ -35,6 +36,7 @@ export async function publishNode(
   const pathOf = (path: string) =>
     publishedPath({ scope, place: { ...target, position: 0, key: "" } }, path);
   const others = await sortOutOthers(writing, scope, batches, pathOf);
+  await checkPublishedPaths(writing, scope, { target, others, pathOf });
   const place = await takePlace(writing, scope, target);
   const copy = { scope, place };
   await park(writing, copy, batches, others);

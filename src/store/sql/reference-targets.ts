@@ -1,4 +1,5 @@
 import type { Property } from "../content-repository.js";
+import { bytesOf, mostPathBytes } from "./path-bounds.js";
 import { toStoredText } from "./stored-text.js";
 
 /**
@@ -14,12 +15,16 @@ export function referenceTargets(property: Property | null | undefined): readonl
 }
 
 function targetOf(text: string): string[] {
-  if (text.startsWith("/")) return text.length <= longestPath ? [toStoredText(text)] : [];
+  if (text.startsWith("/")) return pathOf(text);
   const uuid = uuidReference.exec(text)?.[1];
   return uuid === undefined ? [] : [uuid.toLowerCase()];
 }
 
-const uuidReference = /^(?:jcr:)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+/** Text that no node has for a path is none. */
+function pathOf(text: string): string[] {
+  if (text.length > mostPathBytes) return [];
+  const path = toStoredText(text);
+  return bytesOf(path) > mostPathBytes ? [] : [path];
+}
 
-/** Index entries have a size limit. Text that is longer is no path. */
-const longestPath = 500;
+const uuidReference = /^(?:jcr:)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;

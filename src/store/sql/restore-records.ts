@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { invariant } from "../../util/invariant.js";
 import { NameTakenError, NodeMissingError, type NodeRecord } from "../content-repository.js";
 import { freePosition } from "./gaps.js";
-import { checkName } from "./node-name.js";
+import { checkName, checkPropertyName } from "./node-name.js";
 import { contentNodeType, rootRow } from "./node-row.js";
+import { checkPath } from "./path-bounds.js";
 import { lastPosition } from "./positions.js";
 import { indexProperty, printProperties } from "./property-rows.js";
 import { findRowAt } from "./reading.js";
@@ -107,6 +108,7 @@ async function placeBelow(
   const [before, ...names] = path.split("/");
   const name = names.at(-1) ?? "";
   names.forEach(checkName);
+  checkPath(toStoredText(path));
   if (before !== "") throw new NodeMissingError(`There is no node above ${path}.`);
   const parent = await parentOf(placement, space, path.slice(0, -name.length - 1) || "/");
   const position = parent.nextPosition;
@@ -150,6 +152,8 @@ type RowPlace = Pick<
 >;
 
 function rowOf(record: NodeRecord, place: RowPlace): NodeRow {
+  // Every change is one of a property or of a child node, whose names have the same bound.
+  for (const name of Object.keys(record.changes ?? {})) checkPropertyName(name);
   const { workspace, path, name, parent, position, sort_key, item } = place;
   return {
     workspace,

@@ -13,10 +13,11 @@ import {
 } from "../content-repository.js";
 import { SessionEndedError } from "../errors.js";
 import { recordChanges } from "./changes.js";
-import { checkName } from "./node-name.js";
+import { checkName, checkPropertyName } from "./node-name.js";
 import { moveNode } from "./move.js";
 import { contentNodeType, rootRow, rootUuid, toNode } from "./node-row.js";
 import { orderNodeBefore } from "./order.js";
+import { checkPath } from "./path-bounds.js";
 import { lastPosition } from "./positions.js";
 import { indexProperty, parseProperties, printProperties } from "./property-rows.js";
 import { publishNode, unpublishNode } from "./publication.js";
@@ -153,14 +154,16 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     const text = printProperties(properties);
     const parent = await this.#parentAt(workspace, parentPath);
     const space = parent.workspace;
+    const storedName = toStoredText(name);
+    const path = parent.path === "/" ? `/${storedName}` : `${parent.path}/${storedName}`;
+    checkPath(path);
     const position = await lastPosition(this, parent);
     const key = childKey(parent.sort_key, position);
     const isPart = nodeType === contentNodeType;
-    const storedName = toStoredText(name);
     const row: NodeRow = {
       workspace: space,
       uuid: this.newUuid().toLowerCase(),
-      path: parent.path === "/" ? `/${storedName}` : `${parent.path}/${storedName}`,
+      path,
       name: storedName,
       parent: parent.uuid,
       node_type: nodeType,
@@ -190,6 +193,7 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     const row = await this.#rowToWrite(workspace, uuid);
     const changes = Object.entries(patch);
     if (changes.length === 0) return toNode(row);
+    for (const [name] of changes) checkPropertyName(name);
     const before = parseProperties(row.properties);
     const merged = new Map(Object.entries({ ...before, ...patch }));
     const after = Object.fromEntries(

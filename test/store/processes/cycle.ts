@@ -29,16 +29,16 @@ export interface CycleEntry {
 export async function runCycle(task: CycleTask): Promise<void> {
   const repository = await openAt(task.address);
   const journal = journalIn<CycleEntry>(task.folder, task.name);
-  let stopped = false;
-  process.once("message", () => (stopped = true));
+  const stop = new AbortController();
+  process.once("message", () => stop.abort());
   const steps = async () => {
-    for (let number = task.from; !stopped; number += 1) {
+    for (let number = task.from; !stop.signal.aborted; number += 1) {
       process.send?.(number);
       await untilDone(journal, number, () => takeStep(repository, stepAt(number)));
     }
   };
   const items = async () => {
-    for (let number = 0; !stopped; number += 1) {
+    for (let number = 0; !stop.signal.aborted; number += 1) {
       const name = `${task.name}-${number}`;
       await untilDone(journal, name, () => createItem(repository, name));
     }

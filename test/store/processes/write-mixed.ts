@@ -79,8 +79,8 @@ async function nextCall(call: Call, random: Random, known: Known): Promise<CallE
 
 /** Reads a counter and writes one more, unless another has written it meanwhile. */
 async function countUp(call: Call, path: string): Promise<CallEntry> {
-  const { answer } = await call({ action: "get", path });
-  const { uuid, version, fields } = answer?.["item"] as Fields;
+  const { answer = {} } = await call({ action: "get", path });
+  const { uuid, version, fields } = answer["item"] as Fields;
   const weight = Number((fields as Fields)["weight"]) + 1;
   return call({ action: "update", uuid, expectedVersion: version, weight });
 }
