@@ -45,7 +45,8 @@ async function openSqlite() {
         throw error;
       }
     },
-    analyze: async () => database.exec("analyze"),
+    // The repository keeps no statistics here: with them SQLite would compile each statement anew for each range.
+    analyze: async () => {},
     async close() {
       database.close();
       await repository.close();

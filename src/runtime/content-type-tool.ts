@@ -1,4 +1,5 @@
 import { invariant } from "../util/invariant.js";
+import { throwIssues } from "./action-call.js";
 import { createItem } from "./actions/create.js";
 import { runCustom } from "./actions/custom.js";
 import { actionDefinitions } from "./actions/definitions.js";
@@ -73,7 +74,9 @@ export abstract class ContentTypeTool<Fields extends object = Values>
     const isPreview =
       previewedBy !== undefined && sendsTrue(args, previewedBy) === (previewedBy !== "confirm");
     const isCheck = isPreview && previewedBy === "validateOnly";
-    const changes = definition?.write !== undefined && !isCheck;
+    // What a subclass adds to the actions runs in `executeCustom`, which may write.
+    const isAdded = definition === undefined && Object.hasOwn(content.actions, action ?? "");
+    const changes = (isAdded || definition?.write !== undefined) && !isCheck;
     const usesSecret = previewedBy === "confirm" && content.confirmation !== undefined;
     return { action, writes: changes && !isPreview, changes, usesSecret, workspace };
   }
@@ -100,7 +103,10 @@ export abstract class ContentTypeTool<Fields extends object = Values>
     }
     const definition = memberOf(actionDefinitions, action);
     if (definition === undefined) {
-      if (call.writes) return this.executeCustom(action, args, call.context);
+      if (call.writes) {
+        throwIssues({ ...asked, context: call.context });
+        return this.executeCustom(action, args, call.context);
+      }
       throw refusal(call.context.language, "step-unsupported", { tool: name, action });
     }
     if (!call.writes) return definition.read(steps, { ...asked, context: call.context });

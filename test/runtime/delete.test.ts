@@ -1,3 +1,4 @@
+import type { ContentRepository } from "mcpgen/store";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { confirmingProject } from "./fixtures/confirming.js";
 import { type AnsweredItem, type Fields, openShop, type Shop } from "./support.js";
@@ -183,6 +184,32 @@ test("a folder is left to delete_folder, which is named where it is offered", as
   await other.close();
 });
 
+test("an item is deleted in a store without a published side, which is not asked for one", async () => {
+  const { uuid } = await create({ title: "A", seo: { heading: "H" } });
+  const unpublished = <Content extends object>(content: Content): Content =>
+    new Proxy(content, {
+      get(target, name) {
+        if (name === "unpublish" || name === "published") throw new Error("There is none.");
+        const member: unknown = Reflect.get(target, name);
+        return typeof member === "function" ? (member.bind(target) as unknown) : member;
+      },
+    });
+  const repository: ContentRepository = {
+    ...shop.repository,
+    capabilities: { ...shop.repository.capabilities, publication: false },
+    read: (work, options) => shop.repository.read((content) => work(unpublished(content)), options),
+    write: (work) => shop.repository.write((content) => work(unpublished(content))),
+  };
+  expect(await shop.call("product", { action: "delete", uuid }, { repository })).toMatchObject({
+    structured: { confirmationRequired: true, published: false },
+  });
+  const call = { action: "delete", uuid, confirm: true };
+  expect((await shop.call("product", call, { repository })).structured).toMatchObject({
+    deleted: true,
+    path: "/a",
+  });
+});
+
 describe("delete_folder", () => {
   const removeFolder = (fields: Fields) =>
     shop.answer("product", { action: "delete_folder", ...fields });
@@ -243,7 +270,7 @@ describe("delete_folder", () => {
   });
 
   test.each<[Fields, string]>([
-    [{}, "Say which folder: send path / folder / category / line."],
+    [{}, "Say which folder: send path / folder / category + line."],
     [
       { path: "/" },
       "/ is the root that everything stands under, or holds it. Name a folder below it.",

@@ -113,7 +113,7 @@ describe("a confirmed move", () => {
 });
 
 test.each<[Fields, string]>([
-  [{}, "Say where to move the item: send folder / category / line."],
+  [{}, "Say where to move the item: send folder / category + line."],
   [
     { folder: "/Boots" },
     "There is no folder /Boots to move to, and a move creates none. Send one of: /, /Shoes, /Shoes/Fast, /Hats.",

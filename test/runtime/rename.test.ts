@@ -116,7 +116,7 @@ describe("rename_folder", () => {
 
   test.each<[Fields, string]>([
     [{ path: "/Shoes" }, '"newName" is required. Send a value.'],
-    [{ newName: "x" }, "Say which folder: send path / folder / category / line."],
+    [{ newName: "x" }, "Say which folder: send path / folder / category + line."],
     [
       { folder: "/", newName: "x" },
       "/ is the root that everything stands under, or holds it. Name a folder below it.",

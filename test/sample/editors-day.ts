@@ -41,6 +41,9 @@ export interface Day {
   staysAsItIs(): Promise<void>;
 }
 
+/** Starting is three processes one after the other. */
+const slow = 60_000;
+
 const workspaces = ["brands", "products", "website"];
 
 const emptyTree = `
@@ -65,7 +68,7 @@ export function describeEditorsDay(
     beforeAll(async () => {
       place = await open();
       current = await startDay(place, era);
-    });
+    }, slow);
     afterAll(async () => {
       await current.editor.close();
       await current.visitor.close();

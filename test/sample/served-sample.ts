@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import ajvFormats from "ajv-formats";
 import { expect } from "vitest";
 import { type Connection, type Era, connect } from "../server/support.js";
 import { repository } from "./support.js";
@@ -17,16 +18,17 @@ export interface SampleCopy {
   remove(): void;
 }
 
-/** Copies the sample, its configuration changed as said. */
+/** Copies the sample, or another copy of it, its configuration changed as said. */
 export function copySample(
   bin: string,
   configure: (config: string) => string = (config) => config,
+  from: string = repository,
 ): SampleCopy {
   const root = mkdtempSync(join(tmpdir(), "mcpgen-sample-"));
-  const config = readFileSync(join(repository, "mcpgen.yaml"), "utf8");
+  const config = readFileSync(join(from, "mcpgen.yaml"), "utf8");
   writeFileSync(join(root, "mcpgen.yaml"), configure(config));
   for (const part of ["generated", "forms"]) {
-    cpSync(join(repository, part), join(root, part), { recursive: true });
+    cpSync(join(from, part), join(root, part), { recursive: true });
   }
   return {
     root,
@@ -81,6 +83,7 @@ export async function serveSample(options: ServeOptions): Promise<ServedTools> {
   const { bin, root, era, audience = "admin", env = {} } = options;
   const connection = await connect(bin, ["serve", "-C", root, "--audience", audience], env, era);
   const ajv = new Ajv2020({ strict: true });
+  ajvFormats.default(ajv);
   const { tools } = await connection.client.listTools();
   const conforms = new Map(
     tools.map(({ name, outputSchema }) => [name, ajv.compile((outputSchema ?? {}) as object)]),

@@ -30,7 +30,11 @@ export async function runList(tool: ContentTypeSteps, call: ActionCall): Promise
   const filters = readFilters(tool, call, issues);
   await resolveReferences(call, filters);
   const taxonomy = parameters.folder === undefined ? taxonomyFields(call, filters) : {};
-  const folder = await collecting(issues, () => narrowedFolder(tool, call, taxonomy));
+  // What refers to nothing names no folder either, and that has been reported.
+  const isWrong = issues.problems.some(({ path }) => Object.hasOwn(taxonomy, path));
+  const folder = isWrong
+    ? undefined
+    : await collecting(issues, () => narrowedFolder(tool, call, taxonomy));
   throwIssues(call);
   const conditions = Object.entries(filters).filter(
     ([key]) => folder === undefined || !Object.hasOwn(taxonomy, key),

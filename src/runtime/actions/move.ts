@@ -69,7 +69,7 @@ async function findDestination(tool: ContentTypeSteps, call: ActionCall): Promis
       : undefined;
   const named = taxonomy ? await taxonomyFolder(tool, call, taxonomy) : parameters.folder;
   if (named === undefined) {
-    const keys = ["folder", ...names].join(" / ");
+    const keys = ["folder", ...(names.length > 0 ? [names.join(" + ")] : [])].join(" / ");
     throw refusal(context.language, "destination-unsaid", { keys });
   }
   const folder = normalizePath(named);

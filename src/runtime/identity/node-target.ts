@@ -82,7 +82,7 @@ async function folderPath(
   const taxonomy = taxonomyFields(call, await readableValues(tool, call, names));
   const found = await taxonomyFolder(tool, call, taxonomy);
   if (found !== undefined) return { path: normalizePath(found), used: Object.keys(taxonomy) };
-  const keys = ["path", "folder", ...names].join(" / ");
+  const keys = ["path", "folder", ...(names.length > 0 ? [names.join(" + ")] : [])].join(" / ");
   throw refusal(context.language, "folder-target-missing", { keys });
 }
 

@@ -2,6 +2,7 @@ import { Client, type CustomTypesConfig, type QueryConfig, type QueryResult, typ
 import type { CompiledQuery, DatabaseConnection, QueryResult as KyselyResult } from "kysely";
 import { InvariantError } from "../../util/invariant.js";
 import { isPrepared } from "../sql/compiled-query.js";
+import { ConnectedKysely } from "../sql/connected-kysely.js";
 import type { ConnectionSettings } from "./connection-settings.js";
 import {
   endsConnection,
@@ -10,9 +11,11 @@ import {
   isConflict,
   lostConnection,
 } from "./database-errors.js";
+import { spokenPostgres } from "./postgres-dialect.js";
 
 /** A connection that prepares a query of fixed text once, and knows when it is lost and why its transaction failed. */
 export class PostgresConnection implements DatabaseConnection {
+  readonly db = new ConnectedKysely(this, spokenPostgres);
   readonly #client: Client;
   readonly #settings: ConnectionSettings;
   /** Names of prepared statements by their text. */
@@ -32,6 +35,7 @@ export class PostgresConnection implements DatabaseConnection {
       fallback_application_name: "mcpgen",
       connectionTimeoutMillis,
       keepAlive: true,
+      pipeline: true,
       types: numberTypes,
     });
     const connection = new PostgresConnection(client, settings);
@@ -107,6 +111,11 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
+  /** The same for a transaction that wrote nothing and in which nothing failed: there is nothing to be lost. */
+  commitWithoutWaiting(): void {
+    this.#run({ text: "commit" }).catch(() => undefined);
+  }
+
   /** Never fails: a connection that cannot do it is lost, and its transaction with it. */
   async rollback(): Promise<void> {
     await this.#last;
@@ -124,9 +133,9 @@ export class PostgresConnection implements DatabaseConnection {
     if (!this.isLost) await ended;
   }
 
-  /** One after the other, however they are called. */
+  /** One after the other, however they are called: the server answers in order. */
   #run(config: QueryConfig): Promise<QueryResult> {
-    const result = this.#last.then(() => this.#send(config));
+    const result = this.#send(config);
     this.#last = result.catch(() => undefined);
     return result;
   }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Kysely, Transaction } from "kysely";
+import type { ConnectedKysely } from "../sql/connected-kysely.js";
 import type { SqlDatabase } from "../sql/sql-database.js";
-import type { Tables } from "../sql/tables.js";
+import { transact, type TransactionKind } from "../sql/transact.js";
 import { ConnectionPool } from "./connection-pool.js";
 import type { ConnectionSettings } from "./connection-settings.js";
 import { isConflict } from "./database-errors.js";
 import { PostgresConnection } from "./postgres-connection.js";
-import { createKysely, postgresDialect } from "./postgres-dialect.js";
+import { postgresDialect } from "./postgres-dialect.js";
 import {
   migratingTransaction,
   readingTransaction,
@@ -14,7 +14,8 @@ import {
   writingTransaction,
 } from "./transactions.js";
 
-type Work<Result> = (db: Transaction<Tables>) => Promise<Result>;
+type Kind = TransactionKind<PostgresConnection>;
+type Work<Result> = (db: ConnectedKysely) => Promise<Result>;
 
 /**
  * A PostgreSQL database. Several connections read; one writes, since writers wait for each other anyway, so that those of
@@ -25,9 +26,8 @@ export class PostgresDatabase implements SqlDatabase {
   readonly dialect = postgresDialect;
   readonly #readers: ConnectionPool;
   readonly #writers: ConnectionPool;
-  readonly #reading: Kysely<Tables>;
-  readonly #writing: Kysely<Tables>;
-  readonly #migrating: Kysely<Tables>;
+  readonly #writing: Kind;
+  readonly #migrating: Kind;
   #running = 0;
   #onIdle: (() => void) | undefined;
 
@@ -36,17 +36,16 @@ export class PostgresDatabase implements SqlDatabase {
     this.description = settings.description;
     this.#readers = new ConnectionPool({ open, size: poolSize });
     this.#writers = new ConnectionPool({ open, size: 1 });
-    this.#reading = createKysely(this.#readers, readingTransaction);
-    this.#writing = createKysely(this.#writers, writingTransaction(settings));
-    this.#migrating = createKysely(this.#writers, migratingTransaction(settings));
+    this.#writing = writingTransaction(settings);
+    this.#migrating = migratingTransaction(settings);
   }
 
   read<Result>(work: Work<Result>): Promise<Result> {
-    return this.#run(this.#reading, work);
+    return this.#run(this.#readers, readingTransaction, work);
   }
 
   write<Result>(work: Work<Result>): Promise<Result> {
-    return this.#run(this.#writing, work);
+    return this.#run(this.#writers, this.#writing, work);
   }
 
   /** The same database where what is written is its tables. */
@@ -55,7 +54,7 @@ export class PostgresDatabase implements SqlDatabase {
       description: this.description,
       dialect: this.dialect,
       read: (work) => this.read(work),
-      write: (work) => this.#run(this.#migrating, work),
+      write: (work) => this.#run(this.#writers, this.#migrating, work),
       close: () => this.close(),
     };
   }
@@ -69,10 +68,10 @@ export class PostgresDatabase implements SqlDatabase {
     await Promise.all([this.#readers.closeIdle(), this.#writers.closeIdle()]);
   }
 
-  async #run<Result>(db: Kysely<Tables>, work: Work<Result>): Promise<Result> {
+  async #run<Result>(pool: ConnectionPool, kind: Kind, work: Work<Result>): Promise<Result> {
     this.#running += 1;
     try {
-      return await this.#repeat(() => db.transaction().execute(work));
+      return await this.#repeat(() => transact(pool, kind, work));
     } finally {
       this.#running -= 1;
       if (this.#running === 0) this.#onIdle?.();

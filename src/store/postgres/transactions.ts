@@ -5,36 +5,39 @@ import {
   RepositoryTooNewError,
 } from "../errors.js";
 import { newestVersion } from "../sql/migrations/migrate.js";
+import type { TransactionKind } from "../sql/transact.js";
 import type { ConnectionSettings } from "./connection-settings.js";
 import { PostgresConnection } from "./postgres-connection.js";
-import type { TransactionKind } from "./postgres-dialect.js";
 import { TableStatistics } from "./table-statistics.js";
 import { findOutcome } from "./transaction-outcome.js";
 
-/** The connection that a transaction was to begin on was gone: its work has not run at all. */
+/** The connection that a transaction was to begin on was gone: no statement of its work has run. */
 export class UnbegunError extends ConnectionLostError {}
 
-/** Sees one snapshot and locks nothing. What was read stands, even when the connection is lost at the end. */
-export const readingTransaction: TransactionKind = {
+/**
+ * Sees one snapshot and locks nothing. What was read stands, even when the connection is lost at the end, so that nobody waits
+ * for it, nor for the beginning.
+ */
+export const readingTransaction: TransactionKind<PostgresConnection> = {
   begin: (connection) =>
     beginWith(connection, async () => {
       await connection.begin("begin isolation level repeatable read read only");
     }),
   async commit(connection) {
-    const failed = connection.failure !== undefined;
-    try {
-      await connection.commit();
-    } catch (error) {
-      if (failed || !connection.isLost) throw error;
-    }
+    if (connection.failure !== undefined) await connection.commit();
+    else connection.commitWithoutWaiting();
   },
+  rollback,
+  beginsAlong: true,
 };
 
 /**
  * Holds the one row of `schema_version` from its first statement on, which every writer does. A row and no lock of
  * PostgreSQL's own, so that databases that only speak its protocol can do it, too.
  */
-export function writingTransaction(settings: ConnectionSettings): TransactionKind {
+export function writingTransaction(
+  settings: ConnectionSettings,
+): TransactionKind<PostgresConnection> {
   const statistics = new TableStatistics();
   return {
     begin: (connection) =>
@@ -49,11 +52,14 @@ export function writingTransaction(settings: ConnectionSettings): TransactionKin
       await commitWriting(settings, connection);
       await statistics.afterCommit(connection);
     },
+    rollback,
   };
 }
 
 /** Excludes other migrations, also where there are no tables yet, and writers where there are. */
-export function migratingTransaction(settings: ConnectionSettings): TransactionKind {
+export function migratingTransaction(
+  settings: ConnectionSettings,
+): TransactionKind<PostgresConnection> {
   return {
     begin: (connection) =>
       beginWith(connection, async () => {
@@ -67,7 +73,15 @@ export function migratingTransaction(settings: ConnectionSettings): TransactionK
         if (table !== undefined) await connection.execute("select from schema_version for update");
       }),
     commit: (connection) => commitWriting(settings, connection),
+    rollback,
   };
+}
+
+async function rollback(connection: PostgresConnection): Promise<void> {
+  const { failure, hasConflict } = connection;
+  await connection.rollback();
+  // Whatever the work made of it, that is why it failed.
+  if (hasConflict) throw failure;
 }
 
 /** Leaves no transaction open when it throws. */

@@ -12,9 +12,8 @@ import type { Writing } from "./writing.js";
 export async function placeOf({ db, statements }: Reading, row: NodeRow): Promise<NodePlace> {
   const { workspace, parent, position } = row;
   if (parent === null) return { index: 0, count: 1 };
-  const before = await statements.countChildrenBefore(db, { workspace, parent, position });
-  const all = await statements.countChildren(db, { workspace, parent });
-  return { index: Number(before.rows[0]?.count), count: Number(all.rows[0]?.count) };
+  const { rows } = await statements.countChildren(db, { workspace, parent, position });
+  return { index: Number(rows[0]?.before), count: Number(rows[0]?.count) };
 }
 
 /** See `ContentSession.orderBefore`. */

@@ -1,15 +1,15 @@
-import type { Kysely } from "kysely";
+import type { ConnectedKysely } from "./connected-kysely.js";
 import { rootRow, rootUuid } from "./node-row.js";
 import { workspaceOf } from "./space.js";
 import type { SqlDialect } from "./sql-database.js";
 import type { Statements } from "./statements.js";
 import { toStoredText } from "./stored-text.js";
-import type { NodeRow, Tables } from "./tables.js";
+import type { NodeRow } from "./tables.js";
 
 /** What everything that reads works with. */
 export interface Reading {
   /** The open transaction. Asking for it once the session has ended throws `SessionEndedError`. */
-  readonly db: Kysely<Tables>;
+  readonly db: ConnectedKysely;
   readonly dialect: SqlDialect;
   readonly statements: Statements;
 }

@@ -5,7 +5,7 @@ import type { Reading } from "./reading.js";
 import { referenceTargets } from "./reference-targets.js";
 import { afterDescendants } from "./sort-key.js";
 import { fromStoredText, toStoredText } from "./stored-text.js";
-import type { NodeRow } from "./tables.js";
+import type { NodeRow, ReferenceRow } from "./tables.js";
 import type { Writing } from "./writing.js";
 
 export interface ReferenceSearch {
@@ -93,19 +93,21 @@ export interface WrittenProperty {
   readonly before?: Property | undefined;
 }
 
-/** Makes `findReferences` see the property of a node as it is now. */
+/** Makes `findReferences` see properties of a node as they are now. */
 export async function indexReferences(
   { db, statements }: Writing,
   { workspace, uuid }: NodeRow,
-  written: WrittenProperty,
+  written: readonly WrittenProperty[],
 ): Promise<void> {
-  const targets = referenceTargets(written.property);
-  if (holdsSame(written, targets)) return;
-  const name = toStoredText(written.name);
-  if (!written.isNew) await statements.dropReferences(db, { workspace, uuid, name });
-  if (targets.length === 0) return;
-  const rows = targets.map((target) => ({ workspace, uuid, name, target }));
-  await db.insertInto("reference").values(rows).execute();
+  const rows: ReferenceRow[] = [];
+  for (const each of written) {
+    const targets = referenceTargets(each.property);
+    if (holdsSame(each, targets)) continue;
+    const name = toStoredText(each.name);
+    if (!each.isNew) await statements.dropReferences(db, { workspace, uuid, name });
+    rows.push(...targets.map((target) => ({ workspace, uuid, name, target })));
+  }
+  await statements.putReferences(db, rows);
 }
 
 /** Whether the property refers to what it did, as far as that is known. */

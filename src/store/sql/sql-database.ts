@@ -1,4 +1,5 @@
-import type { Expression, Kysely, SqlBool, Transaction } from "kysely";
+import type { Expression, Kysely, SqlBool } from "kysely";
+import type { ConnectedKysely } from "./connected-kysely.js";
 import type { Tables } from "./tables.js";
 
 /** A database that holds a repository. */
@@ -7,9 +8,9 @@ export interface SqlDatabase {
   readonly description: string;
   readonly dialect: SqlDialect;
   /** Runs `work` in a transaction that sees one snapshot. */
-  read<Result>(work: (db: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  read<Result>(work: (db: ConnectedKysely) => Promise<Result>): Promise<Result>;
   /** Runs `work` in a transaction that excludes every other writer from its first statement on. */
-  write<Result>(work: (db: Transaction<Tables>) => Promise<Result>): Promise<Result>;
+  write<Result>(work: (db: ConnectedKysely) => Promise<Result>): Promise<Result>;
   /** Waits for running work, then lets go of the database. */
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import type {
   ContentNode,
   ContentReader,
@@ -16,6 +15,7 @@ import type {
   SubtreeQuery,
 } from "../content-repository.js";
 import { SessionEndedError } from "../errors.js";
+import type { ConnectedKysely } from "./connected-kysely.js";
 import { buildTree } from "./content-tree.js";
 import { findChanges } from "./changes.js";
 import { findItems } from "./item-page.js";
@@ -27,54 +27,61 @@ import { findWorkspaces, readRecords } from "./records.js";
 import { findReferences } from "./references.js";
 import { descendantsOf, type KeyRange } from "./sort-key.js";
 import { spaceOf } from "./space.js";
+import type { KnownRows } from "./known-rows.js";
 import type { SqlDialect } from "./sql-database.js";
+import type { NodeRow } from "./tables.js";
 import type { Statements } from "./statements.js";
 import { fromStoredText, toStoredText } from "./stored-text.js";
 import { describeSubtree } from "./subtree.js";
-import type { Tables } from "./tables.js";
 
 export interface ReaderContext extends Reading {
   readonly side: Side;
+  readonly known: KnownRows;
 }
 
 /** Reads content of one side within one transaction, and refuses to once that has ended. */
 export class SqlReader implements ContentReader, Reading {
   readonly dialect: SqlDialect;
   readonly statements: Statements;
-  readonly #db: Kysely<Tables>;
+  readonly #db: ConnectedKysely;
   readonly #side: Side;
+  protected readonly known: KnownRows;
   #ended = false;
 
-  constructor({ db, dialect, statements, side }: ReaderContext) {
+  constructor({ db, dialect, statements, side, known }: ReaderContext) {
     this.#db = db;
     this.#side = side;
+    this.known = known;
     this.dialect = dialect;
     this.statements = statements;
   }
 
-  get db(): Kysely<Tables> {
+  get db(): ConnectedKysely {
     if (this.#ended) throw new SessionEndedError();
     return this.#db;
   }
 
   async node(workspace: string, uuid: string): Promise<ContentNode | undefined> {
-    const row = await findRow(this, this.spaceOf(workspace), uuid);
+    const row = await this.rowOf(this.spaceOf(workspace), uuid);
     return row && toNode(row);
   }
 
   async nodeAt(workspace: string, path: string): Promise<ContentNode | undefined> {
-    const row = await findRowAt(this, this.spaceOf(workspace), path);
+    const row = await this.rowAt(this.spaceOf(workspace), path);
     return row && toNode(row);
   }
 
   async tree(workspace: string, uuid: string): Promise<ContentTree | undefined> {
     const space = this.spaceOf(workspace);
-    const row = await findRow(this, space, uuid);
+    const row = await this.rowOf(space, uuid);
     if (row === undefined) return undefined;
     const range = descendantsOf(row.sort_key);
     const values = { workspace: space, item: row.item, ...range };
-    const parts = await this.statements.parts(this.db, values);
-    return buildTree([row, ...parts.rows].map(toNode));
+    const parts = await this.known.partsOf(
+      row,
+      async () => (await this.statements.parts(this.db, values)).rows,
+    );
+    return buildTree([row, ...parts].map(toNode));
   }
 
   async children(
@@ -89,17 +96,17 @@ export class SqlReader implements ContentReader, Reading {
   }
 
   async place(workspace: string, uuid: string): Promise<NodePlace | undefined> {
-    const row = await findRow(this, this.spaceOf(workspace), uuid);
+    const row = await this.rowOf(this.spaceOf(workspace), uuid);
     return row && placeOf(this, row);
   }
 
   async subtree({ workspace, uuid, properties }: SubtreeQuery): Promise<Subtree | undefined> {
-    const row = await findRow(this, this.spaceOf(workspace), uuid);
+    const row = await this.rowOf(this.spaceOf(workspace), uuid);
     return row && describeSubtree(this, row, properties);
   }
 
   async references(query: ReferenceQuery): Promise<References> {
-    const row = await findRow(this, this.spaceOf(query.workspace), query.uuid);
+    const row = await this.rowOf(this.spaceOf(query.workspace), query.uuid);
     if (row === undefined) return { found: [], total: 0 };
     const from = query.from.map(({ workspace, properties }) => ({
       space: this.spaceOf(workspace),
@@ -174,6 +181,16 @@ export class SqlReader implements ContentReader, Reading {
   /** What the tables call a workspace on this reader's side. */
   protected spaceOf(workspace: string): string {
     return spaceOf(workspace, this.#side);
+  }
+
+  /** `findRow` for what is not known yet. */
+  protected rowOf(space: string, uuid: string): Promise<NodeRow | undefined> {
+    return this.known.byUuid(space, uuid, () => findRow(this, space, uuid));
+  }
+
+  /** `findRowAt` for what is not known yet. */
+  protected rowAt(space: string, path: string): Promise<NodeRow | undefined> {
+    return this.known.byPath(space, path, () => findRowAt(this, space, path));
   }
 
   async #rangeBelow(space: string, path: string): Promise<KeyRange | undefined> {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Transaction } from "kysely";
 import type {
   Capabilities,
   ContentReader,
@@ -8,12 +7,13 @@ import type {
   Side,
 } from "../content-repository.js";
 import { RepositoryClosedError } from "../errors.js";
+import type { ConnectedKysely } from "./connected-kysely.js";
+import { KnownRows } from "./known-rows.js";
 import { repositorySecret } from "./secret.js";
 import type { SqlDatabase } from "./sql-database.js";
 import { SqlReader } from "./sql-reader.js";
 import { SqlSession } from "./sql-session.js";
 import { createStatements } from "./statements.js";
-import type { Tables } from "./tables.js";
 
 /** What a test replaces. */
 export interface SqlRepositoryOptions {
@@ -78,8 +78,13 @@ export class SqlRepository implements ContentRepository {
     return this.#closed;
   }
 
-  #context(db: Transaction<Tables>) {
-    return { db, dialect: this.#database.dialect, statements: this.#statements };
+  #context(db: ConnectedKysely) {
+    return {
+      db,
+      dialect: this.#database.dialect,
+      statements: this.#statements,
+      known: new KnownRows(),
+    };
   }
 
   #assertOpen() {

@@ -21,7 +21,6 @@ import { checkPath } from "./path-bounds.js";
 import { lastPosition } from "./positions.js";
 import { indexProperty, parseProperties, printProperties } from "./property-rows.js";
 import { publishNode, unpublishNode } from "./publication.js";
-import { findRow, findRowAt } from "./reading.js";
 import { clearSpaces } from "./records.js";
 import { rekeyRaised } from "./raised-keys.js";
 import { indexReferences, type WrittenProperty } from "./references.js";
@@ -29,7 +28,7 @@ import { restoreRecords } from "./restore-records.js";
 import { childKey, keysBetween, parentKey } from "./sort-key.js";
 import { type ReaderContext, SqlReader } from "./sql-reader.js";
 import { fromStoredText, toStoredText } from "./stored-text.js";
-import type { NodeRow } from "./tables.js";
+import type { NodeRow, PropertyRow } from "./tables.js";
 import { takeKey } from "./used-keys.js";
 import type { Writing } from "./writing.js";
 
@@ -179,9 +178,12 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     const { changed } = await this.statements.insertNode(this.db, row);
     if (changed === 0) throw new NameTakenError(fromStoredText(row.path));
     this.#raisedIn(space).add(key);
-    for (const [property, value] of Object.entries(properties)) {
-      await this.#indexProperty(row, { name: property, property: value, isNew: true });
-    }
+    const written = Object.entries(properties).map(([property, value]) => ({
+      name: property,
+      property: value,
+      isNew: true,
+    }));
+    await this.#indexProperties(row, written);
     if (isPart) {
       await this.raise(parent);
       await recordChanges(this, row, []);
@@ -200,13 +202,12 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
       [...merged].filter((entry): entry is [string, Property] => entry[1] !== null),
     );
     const properties = printProperties(after);
-    const values = { workspace: row.workspace, uuid, properties };
-    await this.statements.setProperties(this.db, values);
-    for (const [name, property] of changes) {
+    const raised = await this.#store(row, properties);
+    const written = changes.map(([name, property]) => {
       const old = Object.hasOwn(before, name) ? before[name] : undefined;
-      await this.#indexProperty(row, { name, property, isNew: old === undefined, before: old });
-    }
-    const raised = await this.raise(row);
+      return { name, property, isNew: old === undefined, before: old };
+    });
+    await this.#indexProperties(row, written);
     await recordChanges(
       this,
       row,
@@ -237,7 +238,7 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
 
   async #parentAt(workspace: string, path: string): Promise<NodeRow> {
     const space = this.spaceOf(workspace);
-    const row = await findRowAt(this, space, path);
+    const row = await this.rowAt(space, path);
     if (row === undefined) {
       throw new NodeMissingError(`There is no node at ${path} in the workspace ${workspace}.`);
     }
@@ -247,7 +248,7 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
 
   async #rowToWrite(workspace: string, uuid: string): Promise<NodeRow> {
     const space = this.spaceOf(workspace);
-    const row = await findRow(this, space, uuid);
+    const row = await this.rowOf(space, uuid);
     if (row === undefined) {
       throw new NodeMissingError(`There is no node ${uuid} in the workspace ${workspace}.`);
     }
@@ -275,22 +276,45 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     }
   }
 
-  /** Makes queries find the property of this node as it is now. */
-  async #indexProperty(row: NodeRow, written: WrittenProperty) {
-    const { name, property, isNew } = written;
+  /** Writes the properties of a node and raises the versions as `raise` does. */
+  async #store(row: NodeRow, properties: string): Promise<NodeRow> {
     const { workspace, uuid, sort_key } = row;
-    const indexed = property === null ? undefined : indexProperty(name, property);
-    if (indexed !== undefined) {
-      await this.statements.putProperty(this.db, { workspace, uuid, sort_key, ...indexed });
-    } else if (!isNew) {
-      await this.statements.dropProperty(this.db, { workspace, uuid, name: toStoredText(name) });
+    const raised = this.#raisedIn(workspace);
+    const by = raised.has(sort_key) ? 0 : 1;
+    const values = { workspace, uuid, properties, by, modified: this.time };
+    await this.statements.setProperties(this.db, values);
+    raised.add(sort_key);
+    await this.#raiseBetween(workspace, row.item, sort_key);
+    return { ...row, version: row.version + by, modified: this.time };
+  }
+
+  /** Makes queries find properties of this node as they are now. */
+  async #indexProperties(row: NodeRow, written: readonly WrittenProperty[]) {
+    const { workspace, uuid, sort_key } = row;
+    const found: PropertyRow[] = [];
+    for (const { name, property, isNew } of written) {
+      const indexed = property === null ? undefined : indexProperty(name, property);
+      if (indexed !== undefined) found.push({ workspace, uuid, sort_key, ...indexed });
+      else if (!isNew) {
+        await this.statements.dropProperty(this.db, { workspace, uuid, name: toStoredText(name) });
+      }
     }
+    await this.statements.putProperties(this.db, found);
     await indexReferences(this, row, written);
+  }
+
+  async #written<Result>(write: () => Promise<Result>): Promise<Result> {
+    this.known.beginWrite();
+    try {
+      return await write();
+    } finally {
+      this.known.endWrite();
+    }
   }
 
   #inTurn<Result>(write: () => Promise<Result>): Promise<Result> {
     if (this.#ending) return Promise.reject(new SessionEndedError());
-    const result = this.#lastWrite.then(write);
+    const result = this.#lastWrite.then(() => this.#written(write));
     this.#lastWrite = result.catch(() => undefined);
     return result;
   }

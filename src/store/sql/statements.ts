@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import { prepareQuery } from "./compiled-query.js";
+import { prepareQuery, prepareRows } from "./compiled-query.js";
 import { folderType, nodeColumns } from "./node-row.js";
 import type { KeyRange } from "./sort-key.js";
 import { publicationStatements } from "./statements/publication.js";
 import { recordStatements } from "./statements/records.js";
 import { structureStatements } from "./statements/structure.js";
 import { trackingStatements } from "./statements/tracking.js";
-import type { NodeRow, PropertyRow, Tables } from "./tables.js";
+import type { NodeRow, PropertyRow, ReferenceRow, Tables } from "./tables.js";
 
 export type Statements = ReturnType<typeof createStatements>;
 
@@ -152,10 +152,17 @@ function writeStatements() {
         .where("item", "=", values.item)
         .where("sort_key", "=", values.sort_key),
     ),
-    setProperties: prepareQuery<Key & Pick<NodeRow, "properties">, unknown>((db, values) =>
+    setProperties: prepareQuery<
+      Key & Pick<NodeRow, "properties" | "modified"> & { readonly by: number },
+      unknown
+    >((db, values) =>
       db
         .updateTable("node")
-        .set({ properties: values.properties })
+        .set((eb) => ({
+          properties: values.properties,
+          version: eb("version", "+", values.by),
+          modified: values.modified,
+        }))
         .where("workspace", "=", values.workspace)
         .where("uuid", "=", values.uuid),
     ),
@@ -186,21 +193,26 @@ function writeStatements() {
 
 function indexStatements() {
   return {
-    putProperty: prepareQuery<PropertyRow, unknown>((db, values) =>
+    putProperties: prepareRows<PropertyRow>((db, rows) =>
       db
         .insertInto("property")
-        .values({
-          workspace: values.workspace,
-          uuid: values.uuid,
-          name: values.name,
-          sort_key: values.sort_key,
-          value: values.value,
-          folded: values.folded,
-        })
+        .values(
+          rows.map(({ workspace, uuid, name, sort_key, value, folded }) => ({
+            ...{ workspace, uuid, name, sort_key, value, folded },
+          })),
+        )
         .onConflict((conflict) =>
-          conflict
-            .columns(["workspace", "uuid", "name"])
-            .doUpdateSet({ value: values.value, folded: values.folded }),
+          conflict.columns(["workspace", "uuid", "name"]).doUpdateSet((eb) => ({
+            value: eb.ref("excluded.value"),
+            folded: eb.ref("excluded.folded"),
+          })),
+        ),
+    ),
+    putReferences: prepareRows<ReferenceRow>((db, rows) =>
+      db
+        .insertInto("reference")
+        .values(
+          rows.map(({ workspace, uuid, name, target }) => ({ workspace, uuid, name, target })),
         ),
     ),
     dropProperty: prepareQuery<Key & Pick<PropertyRow, "name">, unknown>((db, values) =>

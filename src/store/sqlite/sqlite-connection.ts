@@ -1,10 +1,13 @@
 import type Database from "better-sqlite3";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { InvariantError } from "../../util/invariant.js";
+import { ConnectedKysely } from "../sql/connected-kysely.js";
 import { retryWhileBusy } from "./busy.js";
+import { spokenSqlite } from "./sqlite-dialect.js";
 
 /** A connection that prepares a statement once and waits while the database is busy. */
 export class SqliteConnection implements DatabaseConnection {
+  readonly db = new ConnectedKysely(this, spokenSqlite);
   readonly #database: Database.Database;
   readonly #busyTimeoutMs: number;
   /** By SQL text, least recently used first. */

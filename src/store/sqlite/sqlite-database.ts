@@ -1,22 +1,21 @@
 import type Database from "better-sqlite3";
-import type { Kysely, Transaction } from "kysely";
 import type { SqlDatabase } from "../sql/sql-database.js";
-import type { Tables } from "../sql/tables.js";
+import { transact, type TransactionKind } from "../sql/transact.js";
 import { retryWhileBusy } from "./busy.js";
 import { ConnectionPool } from "./connection-pool.js";
 import { openDatabase } from "./open-database.js";
 import { SqliteConnection } from "./sqlite-connection.js";
-import { createKysely, sqliteDialect } from "./sqlite-dialect.js";
+import { sqliteDialect } from "./sqlite-dialect.js";
 
 /** A database of its own in memory. Its one connection serves readers and writers in turn. */
 export function openMemoryDatabase(): SqlDatabase {
   const pool = new ConnectionPool({ open: openMemory, size: 1 });
-  const db = createKysely({ pool, begin: "begin" });
+  const kind = beginningWith("begin");
   return {
     description: "The database in memory",
     dialect: sqliteDialect,
-    read: (work) => transact(db, work),
-    write: (work) => transact(db, work),
+    read: (work) => transact(pool, kind, work),
+    write: (work) => transact(pool, kind, work),
     close: () => pool.close(),
   };
 }
@@ -30,13 +29,13 @@ export async function openFileDatabase(file: string, busyTimeoutMs: number): Pro
   const first = await openWriter(file, busyTimeoutMs);
   const writers = new ConnectionPool({ open: () => first, size: 1 });
   const readers = new ConnectionPool({ open: () => openReader(file, busyTimeoutMs), size: 4 });
-  const writing = createKysely({ pool: writers, begin: "begin immediate" });
-  const reading = createKysely({ pool: readers, begin: "begin" });
+  const writing = beginningWith("begin immediate");
+  const reading = beginningWith("begin");
   return {
     description: `The file "${file}"`,
     dialect: sqliteDialect,
-    read: (work) => transact(reading, work),
-    write: (work) => transact(writing, work),
+    read: (work) => transact(readers, reading, work),
+    write: (work) => transact(writers, writing, work),
     async close() {
       await readers.close();
       await writers.close();
@@ -44,11 +43,15 @@ export async function openFileDatabase(file: string, busyTimeoutMs: number): Pro
   };
 }
 
-function transact<Result>(
-  db: Kysely<Tables>,
-  work: (db: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(work);
+function beginningWith(begin: "begin" | "begin immediate"): TransactionKind<SqliteConnection> {
+  return {
+    begin: (connection) => connection.execute(begin),
+    commit: (connection) => connection.execute("commit"),
+    async rollback(connection) {
+      // SQLite itself has rolled back after some errors, such as a full disk.
+      if (connection.inTransaction) await connection.execute("rollback");
+    },
+  };
 }
 
 /** SQLite's own waiting is off everywhere: it would stop the event loop. */

@@ -14,7 +14,7 @@ export function moveContent(day: () => Day): void {
         "/calzado/nordkapp/roa-2001 is in /calzado/nordkapp already. Send another folder.",
       );
       expect(await move({ sku: "ROA-2001", confirm })).toBe(
-        "Say where to move the item: send folder / categoria / marca.",
+        "Say where to move the item: send folder / categoria + marca.",
       );
       expect(await move({ folder: "/", confirm })).toBe(
         "Say which item: send sku / path / nodeName / uuid.",
@@ -53,7 +53,7 @@ export function moveContent(day: () => Day): void {
 
   test("a move shows what would break, and is done when it is confirmed", async () => {
     const { editor, becomes, staysAsItIs, uuidAt } = day();
-    const move = { action: "move", sku: "TRA-10042", categoria: "calzado", marca: "/nordkapp" };
+    const move = { action: "move", sku: "TRA-10042", categoria: "calzado", marca: "Nordkapp" };
     const preview = await editor.answer("product", move);
     expect(preview).toEqual({
       confirmationRequired: true,

@@ -48,7 +48,7 @@ export function createContent(day: () => Day): void {
     await staysAsItIs();
   });
 
-  test("brands come with their translations", async () => {
+  test("brands come with their translations, and name the folders of their products", async () => {
     const { editor, becomes } = day();
     const nordkapp = await editor.item("brand", {
       action: "create",
@@ -81,6 +81,14 @@ export function createContent(day: () => Day): void {
       + /sierra-sur brand [draft] name="Sierra Sur"
       + /outlet folder [draft]
       + /outlet/nordkapp brand [draft] name="Nordkapp Outlet"
+    `);
+    const ofBrand = { action: "create_folder", categoria: "calzado", marca: "Sierra Sur" };
+    expect(await editor.answer("product", ofBrand)).toMatchObject({
+      folder: { path: "/calzado/sierra-sur" },
+    });
+    await becomes(`
+      /calzado folder [draft]
+      + /calzado/sierra-sur folder [draft]
     `);
     expect(await editor.refusal("brand", { action: "create", name: "Nordkapp" })).toBe(
       [
@@ -149,8 +157,7 @@ export function createContent(day: () => Day): void {
     const planned = await create({ ...road, validateOnly: true });
     expect(planned).not.toHaveProperty("uuid");
     await becomes(`
-      /calzado folder [draft]
-      + /calzado/sierra-sur folder [draft]
+      /calzado/sierra-sur folder [draft]
       + /calzado/sierra-sur/tra-10042 product [draft] categoria="calzado" marca="/sierra-sur" price=119.9m sku="TRA-10042" title="Trail shoe" title_es="Zapatilla de montaña" title_fr="Chaussure de trail"
       + /calzado/sierra-sur/tra-10042/variants part
       + /calzado/sierra-sur/tra-10042/variants/0 part colour="black" size="42" stock=3L

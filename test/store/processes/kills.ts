@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ContentRepository } from "mcpgen/store";
 import { expect, test } from "vitest";
 import type { ChildProcesses } from "./child-processes.js";
@@ -90,6 +90,6 @@ async function writeUntil(
     await createItem(repository, name);
     watch.items.add(name);
     // The work of SQLite alone leaves no room for messages of the other process.
-    await setImmediate();
+    await sleep(5);
   }
 }

@@ -32,13 +32,13 @@ function siblingStatements() {
         .orderBy("position")
         .limit(values.limit),
     ),
-    countChildren: prepareQuery<OfParent, { readonly count: number }>((db, values) =>
-      siblings(db, values).select((eb) => eb.fn.countAll<number>().as("count")),
-    ),
-    countChildrenBefore: prepareQuery<Place, { readonly count: number }>((db, values) =>
-      siblings(db, values)
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .where("position", "<", values.position),
+    /** All children, and those before a position. */
+    countChildren: prepareQuery<Place, { readonly count: number; readonly before: number }>(
+      (db, values) =>
+        siblings(db, values).select((eb) => [
+          eb.fn.countAll<number>().as("count"),
+          sql<number>`count(case when position < ${values.position} then 1 end)`.as("before"),
+        ]),
     ),
   };
 }

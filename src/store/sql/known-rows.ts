@@ -1,0 +1,79 @@
+import type { NodeRow } from "./tables.js";
+
+/**
+ * Rows that one transaction has read and nobody has written since: it sees one snapshot, or excludes other writers, so that
+ * only its own writes make them wrong. One call asks for the same node several times.
+ */
+export class KnownRows {
+  readonly #byUuid = new Map<string, NodeRow>();
+  readonly #byPath = new Map<string, NodeRow>();
+  readonly #parts = new Map<string, readonly NodeRow[]>();
+  #writing = false;
+  /** How many writes there have been. */
+  #writes = 0;
+
+  /** A row by uuid: a known one, else what `find` reads. */
+  async byUuid(
+    space: string,
+    uuid: string,
+    find: () => Promise<NodeRow | undefined>,
+  ): Promise<NodeRow | undefined> {
+    return this.#byUuid.get(keyOf(space, uuid)) ?? this.#note(find);
+  }
+
+  /** The same by path, as callers spell it. */
+  async byPath(
+    space: string,
+    path: string,
+    find: () => Promise<NodeRow | undefined>,
+  ): Promise<NodeRow | undefined> {
+    return this.#byPath.get(keyOf(space, path)) ?? this.#note(find, path);
+  }
+
+  /** The same for the parts of a node. */
+  async partsOf(
+    { workspace, uuid }: NodeRow,
+    find: () => Promise<readonly NodeRow[]>,
+  ): Promise<readonly NodeRow[]> {
+    const key = keyOf(workspace, uuid);
+    const known = this.#parts.get(key);
+    if (known !== undefined) return known;
+    const writes = this.#writes;
+    const found = await find();
+    if (this.#isCurrent(writes)) this.#parts.set(key, found);
+    return found;
+  }
+
+  /** Nothing that is read until `endWrite` is kept, nor what was read before. */
+  beginWrite(): void {
+    this.#writing = true;
+  }
+
+  endWrite(): void {
+    this.#writing = false;
+    this.#writes += 1;
+    this.#byUuid.clear();
+    this.#byPath.clear();
+    this.#parts.clear();
+  }
+
+  async #note(
+    find: () => Promise<NodeRow | undefined>,
+    path?: string,
+  ): Promise<NodeRow | undefined> {
+    const writes = this.#writes;
+    const row = await find();
+    if (row === undefined || !this.#isCurrent(writes)) return row;
+    this.#byUuid.set(keyOf(row.workspace, row.uuid), row);
+    if (path !== undefined) this.#byPath.set(keyOf(row.workspace, path), row);
+    return row;
+  }
+
+  #isCurrent(writes: number): boolean {
+    return !this.#writing && this.#writes === writes;
+  }
+}
+
+function keyOf(space: string, name: string): string {
+  return `${space}\0${name}`;
+}
