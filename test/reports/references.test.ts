@@ -50,6 +50,23 @@ describe("a name that two nodes have", () => {
   });
 });
 
+describe("a field that takes a key", () => {
+  test("says in which workspace and below which path it is looked for", () => {
+    const app = files["forms/m/apps/things.yaml"];
+    const { surfaces } = compileFiles({
+      ...files,
+      "forms/m/apps/things.yaml": app.replace(
+        "workspace: brands }\n          converterClass",
+        "workspace: brands, rootPath: /own }\n          converterClass",
+      ),
+    });
+    const thing = surfaces.find(({ id }) => id === "m:mcpTools/thing")?.tools[0];
+    expect(thing?.inputSchema.properties["place"]?.["description"]).toContain(
+      "Key, slug or absolute path of a node in workspace 'brands' under /own; stored as its path.",
+    );
+  });
+});
+
 describe("a content type that is not there", () => {
   const { "forms/m/contentTypes/brand.yaml": _, ...without } = files;
 

@@ -64,7 +64,7 @@ describe.skipIf(serverUrl === undefined)("PostgreSQL", () => {
       const failing = repository.read(async (content) => {
         await content.nodeAt("shop", "/");
         await terminate();
-        await content.nodeAt("shop", "/");
+        await content.nodeAt("shop", "/a");
       });
       await expect(failing).rejects.toMatchObject({ name: "ConnectionLostError", written: false });
       expect(await names()).toEqual([]);

@@ -100,7 +100,6 @@ describe("a query", () => {
     );
     const siblings = plan.filter((step) => step.includes("node_siblings"));
     expect(siblings).toEqual([
-      "SEARCH node USING COVERING INDEX node_siblings (workspace=? AND parent=? AND position<?)",
       "SEARCH node USING COVERING INDEX node_siblings (workspace=? AND parent=?)",
     ]);
   });

@@ -21,7 +21,7 @@ export interface Batch {
 }
 
 /** How many nodes one statement takes that reads or writes all their properties. */
-export const withProperties = 100;
+export const withProperties = 50;
 
 export function scopeOf(top: NodeRow, recursive: boolean): Scope {
   const author = top.workspace;

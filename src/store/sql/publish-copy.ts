@@ -54,11 +54,13 @@ export async function copyBatches(
 
 async function copyBatch(writing: Writing, copy: Copy, batch: Batch): Promise<number> {
   const { scope } = copy;
+  const replaces = await isPublished(writing, scope, batch);
   const copied = await copyNodes(writing, copy, batch);
   await letOthersRun();
-  for (const keys of chunksOf(batch.keys, withProperties)) {
+  for (const nodes of chunksOf(copied, withProperties)) {
+    const uuids = nodes.map((node) => node.uuid);
     for (const [table, columns] of Object.entries(indexTables(copy))) {
-      await copyRows(writing, scope, { keys }, { table, columns });
+      await copyRows(writing, scope, { uuids, replaces, table, columns });
     }
     await letOthersRun();
   }
@@ -67,6 +69,14 @@ async function copyBatch(writing: Writing, copy: Copy, batch: Batch): Promise<nu
   writing.forgetRaised(scope.author, batch.keys);
   await letOthersRun();
   return copied.filter((node) => node.node_type !== contentNodeType).length;
+}
+
+/** Whether any node of a batch was published before. */
+async function isPublished({ db }: Writing, scope: Scope, batch: Batch): Promise<boolean> {
+  const { rows } = await sql`select 1 from node as a cross join node as p
+    where ${isInBatch(scope, batch, "a")}
+    and p.workspace = ${scope.published} and p.uuid = a.uuid limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 type Columns<Row> = Readonly<Record<keyof Row, RawBuilder<unknown>>>;
@@ -95,12 +105,12 @@ async function copyNodes({ db }: Writing, copy: Copy, batch: Batch) {
   const updates = names
     .filter((name) => name !== "workspace" && name !== "uuid")
     .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
-  const { rows } = await sql<Pick<NodeRow, "node_type">>`
+  const { rows } = await sql<Pick<NodeRow, "uuid" | "node_type">>`
     insert into node (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(Object.values(columns))} from node as a
     where ${isInBatch(scope, batch, "a")} order by a.sort_key
     on conflict (workspace, uuid) do update set ${sql.join(updates)}
-    returning node_type`.execute(db);
+    returning uuid, node_type`.execute(db);
   return rows;
 }
 
@@ -119,20 +129,31 @@ function indexTables(copy: Copy) {
   return { property, reference, field_change };
 }
 
-/** Puts the rows that one table has of the author's nodes in place of those of the published ones. */
+interface CopiedRows {
+  readonly uuids: readonly string[];
+  /** Whether there may be some already. */
+  readonly replaces: boolean;
+  readonly table: string;
+  readonly columns: Readonly<Record<string, RawBuilder<unknown>>>;
+}
+
+/**
+ * Puts the rows that one table has of the author's nodes in place of those of the published ones. The nodes are named one by
+ * one, so that every database finds their rows by its key, whatever it knows of the tables.
+ */
 async function copyRows(
   { db }: Writing,
-  scope: Scope,
-  batch: Batch,
-  { table, columns }: { table: string; columns: Readonly<Record<string, RawBuilder<unknown>>> },
+  { author, published }: Scope,
+  { uuids, replaces, table, columns }: CopiedRows,
 ): Promise<void> {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
-  await sql`delete from ${sql.table(table)} where workspace = ${scope.published} and uuid in (
-    select a.uuid from node as a where ${isInBatch(scope, batch, "a")})`.execute(db);
+  if (replaces) {
+    await sql`delete from ${sql.table(table)} where workspace = ${published}
+      and uuid in (${sql.join(uuids)})`.execute(db);
+  }
   await sql`insert into ${sql.table(table)} (${names})
-    select ${sql.join(Object.values(columns))} from node as a cross join ${sql.table(table)} as r
-    where ${isInBatch(scope, batch, "a")}
-    and r.workspace = a.workspace and r.uuid = a.uuid`.execute(db);
+    select ${sql.join(Object.values(columns))} from ${sql.table(table)} as r
+    where r.workspace = ${author} and r.uuid in (${sql.join(uuids)})`.execute(db);
 }
 
 function pathOf({ scope, place }: Copy): RawBuilder<string> {
