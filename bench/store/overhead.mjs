@@ -36,6 +36,8 @@ const repository = {
   close: async () => {},
 };
 
+const { signal } = new AbortController();
+
 export async function measureOverhead(project) {
   const call = async (args) => {
     const result = await callTool({
@@ -45,7 +47,7 @@ export async function measureOverhead(project) {
       name: "type0000",
       arguments: args,
       caller: { id: "bench", scopes: [], audience: "admin" },
-      signal: new AbortController().signal,
+      signal,
       log: { info() {}, warn() {}, error: console.error },
     });
     if (result.isError) throw new Error(result.text);

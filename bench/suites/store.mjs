@@ -59,6 +59,8 @@ function exponents(chosen, costs) {
   return `Exponent of cost against size, ${chosen.at(0)} → ${chosen.at(-1)}: ${lines.join(", ")}`;
 }
 
+const { signal } = new AbortController();
+
 /** The tool as the server calls it, on this database. */
 export function caller(repository, project) {
   return async (args, options = {}) => {
@@ -70,7 +72,7 @@ export function caller(repository, project) {
       name: "type0000",
       arguments: args,
       caller: { id: "bench", scopes: [], audience: "admin" },
-      signal: new AbortController().signal,
+      signal,
       log: { info() {}, warn() {}, error: (message, data) => console.error(message, data) },
       ...options,
     });

@@ -18,6 +18,8 @@ export interface ProjectConfig {
     readonly layout: "single" | "perAction";
     readonly payload: "flat" | "nested";
     readonly confirmation: "flag" | "token" | "elicit";
+    /** Lists and objects may come as JSON text, in every tool. */
+    readonly coerce?: "json" | undefined;
   };
   /** Custom field types that behave like a known one. */
   readonly fieldTypes: Readonly<Record<string, { readonly like: string }>>;

@@ -118,6 +118,7 @@ const defaults = {
     layout: { enum: ["single", "perAction"] },
     payload: { enum: ["flat", "nested"] },
     confirmation: { enum: ["flag", "token", "elicit"] },
+    coerce: { enum: ["json"] },
   },
 } as const;
 

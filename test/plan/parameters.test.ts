@@ -159,3 +159,18 @@ describe("help", () => {
     expect(help("layout: perAction\nallowedActions: [create_folder]\n")).not.toContain(line);
   });
 });
+
+describe("JSON text for lists and objects", () => {
+  const takes = (more: string, config = "") =>
+    planDeclarations(
+      { "mcpTools/product": `kind: contentType\nname: product\ncontentType: product\n${more}` },
+      projectOf([field("title")]),
+      config,
+    ).tools[0]?.takesJsonText;
+
+  it("is taken where the declaration or the configuration says so", () => {
+    expect(takes("")).toBe(false);
+    expect(takes("coerce: json\n")).toBe(true);
+    expect(takes("", "defaults: { coerce: json }\n")).toBe(true);
+  });
+});

@@ -114,7 +114,7 @@ export function planContentType(
     layout: declaration.layout ?? config.defaults.layout,
     payload,
     output: declaration.output,
-    takesJsonText: declaration.takesJsonText,
+    takesJsonText: declaration.takesJsonText || config.defaults.coerce === "json",
     confirmation: parameters.confirmation,
     unorderedChildren: contentType?.unorderedTypes.includes(nodeType) ?? false,
     translation,

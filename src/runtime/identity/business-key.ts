@@ -38,12 +38,12 @@ export function itemsWith(
 export function heldKeys(
   { surface, form }: Pick<ActionCall, "surface" | "form">,
   keys: Values,
-  { properties }: ContentNode,
+  node: ContentNode,
 ): readonly string[] {
   return identifierFields(surface, form)
     .filter((field) => {
       const value = memberOf(keys, field.key);
-      const stored = memberOf(properties, propertyOf(field))?.value;
+      const stored = memberOf(node.properties, propertyOf(field))?.value;
       return value !== undefined && stored === propertyValue(field, value);
     })
     .map(({ key }) => key);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ContentNode, Publication } from "../content-repository.js";
+import type { ContentNode, Properties, Publication } from "../content-repository.js";
 import { parseProperties } from "./property-rows.js";
 import { sideOf, workspaceOf } from "./space.js";
 import { fromStoredText } from "./stored-text.js";
@@ -27,8 +27,9 @@ export const nodeColumns = [
   "modified",
 ] as const satisfies readonly (keyof NodeRow)[];
 
-/** The node as callers see it. */
+/** The node as callers see it. Many are asked for what they are alone: their properties are read when they are looked at. */
 export function toNode(row: NodeRow): ContentNode {
+  let properties: Properties | undefined;
   return {
     uuid: row.uuid,
     workspace: workspaceOf(row.workspace),
@@ -36,7 +37,10 @@ export function toNode(row: NodeRow): ContentNode {
     name: fromStoredText(row.name),
     parent: row.parent ?? undefined,
     nodeType: row.node_type,
-    properties: parseProperties(row.properties),
+    get properties() {
+      properties ??= parseProperties(row.properties);
+      return properties;
+    },
     version: row.version,
     publication: publicationOf(row),
     created: row.created,

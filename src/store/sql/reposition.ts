@@ -56,9 +56,12 @@ async function moveRun(writing: Writing, parent: Parent, { direction, siblings }
   const order = direction > 0 ? "descending" : "ascending";
   for await (const { keys } of keyBatches(writing, parent.workspace, span, order)) {
     const changes = changesOf(parent, keys, targets);
-    for (let start = 0; start < changes.length; start += changesAtOnce) {
-      await changeKeys(writing, parent, changes.slice(start, start + changesAtOnce));
-    }
+    const [only, ...others] = changes;
+    if (only !== undefined && others.length === 0) await changeKeysOfOne(writing, parent, only);
+    else
+      for (let start = 0; start < changes.length; start += changesAtOnce) {
+        await changeKeys(writing, parent, changes.slice(start, start + changesAtOnce));
+      }
     const newKeys = changes.flatMap((change) => change.newKeys);
     await updatePropertyKeys(writing, parent.workspace, newKeys);
   }
@@ -92,6 +95,16 @@ function changesOf(
     changes.set(position, { ...change, last });
   }
   return [...changes.values()];
+}
+
+async function changeKeysOfOne(
+  { db, statements }: Writing,
+  { workspace, sort_key }: Parent,
+  { first, last, key, position }: KeyChange,
+) {
+  const width = sort_key.length + keyWidth;
+  const values = { workspace, first, last, key, position, width, keyFrom: width + 1 };
+  await statements.moveChild(db, values);
 }
 
 /** The span of all of them is said as well, so that no database looks at other nodes, whatever it joins first. */

@@ -15,7 +15,7 @@ import { SessionEndedError } from "../errors.js";
 import { recordChanges } from "./changes.js";
 import { checkName, checkPropertyName } from "./node-name.js";
 import { moveNode } from "./move.js";
-import { contentNodeType, rootRow, rootUuid, toNode } from "./node-row.js";
+import { contentNodeType, rootRow, toNode } from "./node-row.js";
 import { orderNodeBefore } from "./order.js";
 import { checkPath } from "./path-bounds.js";
 import { lastPosition } from "./positions.js";
@@ -210,7 +210,7 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     await this.#indexProperties(row, written);
     await recordChanges(
       this,
-      row,
+      raised,
       changes.map(([name]) => name),
     );
     return toNode({ ...raised, properties });
@@ -252,7 +252,7 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     if (row === undefined) {
       throw new NodeMissingError(`There is no node ${uuid} in the workspace ${workspace}.`);
     }
-    if (uuid === rootUuid(workspace)) await this.storeRoot(space);
+    if (row.parent === null) await this.storeRoot(space);
     return row;
   }
 

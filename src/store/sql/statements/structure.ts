@@ -132,6 +132,17 @@ function moveStatements() {
           else ${values.key} || substr(item, ${values.keyFrom}) end`,
       }),
     ),
+    /** Another place among its siblings for a child, and the keys that follow for all below it. */
+    moveChild: prepareQuery<Among & Omit<NewKey, "item"> & { readonly position: number }, unknown>(
+      (db, values) =>
+        updateAmong(db, values).set({
+          sort_key: sql<string>`${values.key} || substr(sort_key, ${values.keyFrom})`,
+          item: sql<string>`case when length(item) < ${values.width} then item
+          else ${values.key} || substr(item, ${values.keyFrom}) end`,
+          position: sql<number>`case when length(sort_key) = ${values.width}
+          then cast(${values.position} as bigint) else position end`,
+        }),
+    ),
     /** Gives the properties of nodes the sort keys that these have. */
     updatePropertyKeys: prepareQuery<Among, unknown>((db, values) =>
       db

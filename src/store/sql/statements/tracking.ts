@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { prepareQuery } from "../compiled-query.js";
+import { prepareQuery, prepareRows } from "../compiled-query.js";
 import type { FieldChangeRow, NodeRow, ReferenceRow } from "../tables.js";
 
 /** The queries of references and of changes to fields. */
@@ -13,6 +13,18 @@ export function trackingStatements() {
           .where("workspace", "=", values.workspace)
           .where("uuid", "=", values.uuid)
           .where("version", ">", values.version),
+    ),
+    recordChanges: prepareRows<FieldChangeRow>((db, rows) =>
+      db
+        .insertInto("field_change")
+        .values(
+          rows.map(({ workspace, uuid, name, version }) => ({ workspace, uuid, name, version })),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(["workspace", "uuid", "name"])
+            .doUpdateSet((eb) => ({ version: eb.ref("excluded.version") })),
+        ),
     ),
     /** With the version that the item has, unless that is its first. */
     recordChange: prepareQuery<
