@@ -121,6 +121,14 @@ async function typeCheck(
       ?.getPreEmitDiagnostics()
       .filter((each) => each.getCategory() === ts.DiagnosticCategory.Error);
     const fatal = wrong?.find((each) => isFatal(each.getCode(), textOf(each)));
+    const declared = exportName === undefined ? undefined : own?.getVariableDeclaration(exportName);
+    // What does not fit its own declared type as a whole does not fit ours either, though the declaration says so.
+    const unfit = wrong?.find((each) => each.getStart() === declared?.getNameNode().getStart());
+    if (fatal === undefined && unfit !== undefined) {
+      const reason = shorten(textOf(unfit));
+      diagnostics.report("plan/signature-unfit", span, { use, path, reason });
+      return;
+    }
     const shown = fatal ?? (first === undefined ? wrong?.[0] : undefined);
     if (shown !== undefined) {
       const line = shown.getLineNumber() ?? 1;

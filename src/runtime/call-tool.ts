@@ -90,26 +90,24 @@ async function execute(
   if (access.changes && protectedWorkspaces.includes(workspace)) {
     throw refusal(language, "workspace-protected", { workspace });
   }
-  const common = {
-    name: options.name,
-    project,
-    capabilities: repository.capabilities,
-    secret: access.usesSecret ? await repository.secret() : undefined,
-    now: options.now ?? Date.now,
-  };
+  const { capabilities } = repository;
+  const secret = access.usesSecret ? await repository.secret() : undefined;
+  const { name, now = Date.now } = options;
   // A store that cannot take back what it wrote is never written to: its tools offer no such action, and say so.
-  if (!access.writes || !repository.capabilities.transactions) {
+  if (!access.writes || !capabilities.transactions) {
     return repository.read(
       async (content) => {
-        const context = { ...contextOf(options), content };
-        return sent(await tool.executeChecked(args, { ...common, writes: false, context }));
+        const context = contextOf(options, content);
+        const call = { name, project, capabilities, secret, now, context };
+        return sent(await tool.executeChecked(args, { ...call, writes: false }));
       },
       { side: tool.surface.audience === "public" ? "published" : "author" },
     );
   }
   return repository.write(async (content) => {
-    const context = { ...contextOf(options), content };
-    const answer = await tool.executeChecked(args, { ...common, writes: true, context });
+    const context = contextOf(options, content);
+    const call = { name, project, capabilities, secret, now, context };
+    const answer = await tool.executeChecked(args, { ...call, writes: true });
     if (signal.aborted) throw refusal(language, "cancelled", {});
     // An answer that cannot be sent fails here, where nothing has been kept yet.
     return sent(answer);
@@ -126,13 +124,16 @@ function sent(structured: ToolAnswer): SentAnswer {
   return { structured, text: JSON.stringify(structured) };
 }
 
-function contextOf(options: CallToolOptions): Omit<ReadContext, "content"> {
+function contextOf<Content extends ReadContext["content"]>(
+  options: CallToolOptions,
+  content: Content,
+): Omit<ReadContext, "content"> & { readonly content: Content } {
   const { project, caller, signal, log } = options;
   const { language, locales } = project;
   const progress: ReadContext["progress"] = (done, total, text) => {
     options.progress?.(done, total, text);
   };
-  return { caller, language, locales, signal, log, progress };
+  return { caller, content, language, locales, signal, log, progress };
 }
 
 /** Turns what a call answers or throws into its result. Nothing of an unexpected error reaches the caller. */

@@ -43,8 +43,8 @@ export function itemOf<Known extends object>(
   locales: readonly string[],
 ): Known & Pick<Item<Values>, "fields" | "translations"> {
   const translations = readTranslations(fields, node, locales);
-  const content = { fields: readFields(fields, node) };
-  return { ...known, ...content, ...(translations === undefined ? {} : { translations }) };
+  const item = { ...known, fields: readFields(fields, node) };
+  return translations === undefined ? item : { ...item, translations };
 }
 
 const scalarForms = new WeakMap<Form, Form>();

@@ -69,13 +69,14 @@ export function calledAction(surface: Surface, args: Values, name: string): stri
 /** The same, which the tool must offer. Throws a refusal that lists the offered ones. */
 export function readAction(surface: Surface, args: Values, { name, context }: ToolCall): string {
   const { language } = context;
-  const names = Object.keys(surface.content.actions);
-  const offered = names.join(", ");
+  const { actions } = surface.content;
   const action = calledAction(surface, args, name) ?? memberOf(args, "action");
+  if (typeof action === "string" && Object.hasOwn(actions, action)) return action;
+  const names = Object.keys(actions);
+  const offered = names.join(", ");
   if (isAbsent(action) || action === null || action === "") {
     throw refusal(language, "action-missing", { offered });
   }
-  if (typeof action === "string" && names.includes(action)) return action;
   const quoted = quote(action);
   const suggestion = typeof action === "string" ? closestMatch(action, names) : undefined;
   throw suggestion === undefined

@@ -4,13 +4,27 @@ import type { Values } from "./tool.js";
 
 /** Errors of a store that say something a caller can act on. */
 export type StoreErrorName =
+  | "AccessDeniedError"
   | "ConnectionLostError"
   | "InvalidNameError"
   | "InvalidMoveError"
   | "NameTakenError"
   | "NodeMissingError"
+  | "NotARepositoryError"
   | "ParentUnpublishedError"
-  | "RepositoryBusyError";
+  | "RepositoryBusyError"
+  | "RepositoryNotWritableError"
+  | "RepositoryOutdatedError"
+  | "RepositoryTooNewError";
+
+/** What only whoever runs the server can put right, with the words for the caller. */
+const serverErrors = [
+  ["AccessDeniedError", "store-denied"],
+  ["RepositoryNotWritableError", "store-not-writable"],
+  ["NotARepositoryError", "store-unusable"],
+  ["RepositoryOutdatedError", "store-unusable"],
+  ["RepositoryTooNewError", "store-unusable"],
+] as const;
 
 /** Whether an error is this one of a store: by name, since a store may come with its own copy of the class. */
 export function isStoreError(error: unknown, name: StoreErrorName): error is Error {
@@ -47,5 +61,6 @@ export function storeRefusal(
   if (isStoreError(error, "InvalidNameError")) return message(language, "name-impossible", {});
   if (isStoreError(error, "NodeMissingError")) return message(language, "node-gone", {});
   if (isStoreError(error, "InvalidMoveError")) return message(language, "move-impossible", {});
-  return undefined;
+  const found = serverErrors.find(([name]) => isStoreError(error, name));
+  return found === undefined ? undefined : message(language, found[1], {});
 }

@@ -25,12 +25,15 @@ import { describeVersions } from "./contract/versions.js";
 import { describeWithdrawal } from "./contract/withdrawal.js";
 import { describeNodeWrites } from "./contract/write-nodes.js";
 
+/** Some tests try hundreds of sequences, and a store may be a network away. */
+const longestTestMs = 120_000;
+
 /**
  * Declares the tests that every content repository with all four capabilities passes, for Vitest. They use nothing but the
  * interface; each opens a repository of its own and closes it.
  */
 export function describeContentRepository(name: string, openRepository: OpenRepository): void {
-  describe(name, () => {
+  describe(name, { timeout: longestTestMs }, () => {
     const store = openForEachTest(openRepository);
 
     test("says whether it has transactions, ordering, publication and queries", () => {

@@ -88,4 +88,13 @@ describe("hooks that bind to a model", () => {
   test("are the only ones that are warned", async () => {
     expect(await warned("export const beforeCreate = (): void => {};\n")).toEqual([]);
   });
+
+  test("needs one that is what it is declared to be", async () => {
+    const only = declaration.replace("destructive: true\n    confirm: true", "readOnly: true");
+    const { build } = await built({ "forms/shop/mcpTools/article.yaml": only });
+    expect(build.err).toMatch(
+      /article\.yaml:8:14: error plan\/signature-unfit: The module "handlers\/archive\.ts" does not fit the action "archive"/,
+    );
+    expect(build.code).toBe(1);
+  });
 });

@@ -123,6 +123,25 @@ describe("by token", () => {
     expect(await remove({ confirm: true, confirmToken })).toMatchObject({ deleted: true });
   });
 
+  test("a token does not hold when what its preview showed beside the node has changed", async () => {
+    await open();
+    const outdated =
+      "What that confirmToken was given out for has changed since. Check this preview and use its confirmToken.";
+    const unpublished = await tokenOf();
+    await shop.answer("product", { action: "publish", folder: "/Shoes" });
+    await shop.answer("product", { action: "publish", path });
+    expect(await reasonOf({ confirmToken: unpublished })).toBe(outdated);
+    const brand = await shop.item("brand", { action: "create", label: "Nike", nodeName: "nike" });
+    const removeBrand = (fields: Fields) =>
+      shop.answer("brand", { action: "delete", uuid: brand.uuid, ...fields });
+    const unreferenced = (await removeBrand({}))["confirmToken"];
+    await shop.item("product", { action: "update", path, brandPath: "nike" });
+    expect(await removeBrand({ confirm: true, confirmToken: unreferenced })).toMatchObject({
+      reason: outdated,
+      referencedBy: { count: 1 },
+    });
+  });
+
   test("a token of what has changed since does not hold", async () => {
     await open();
     const confirmToken = await tokenOf();

@@ -49,6 +49,8 @@ const texts = {
     '"{path}": there is no such language here. Send one of the configured ones: {valid}.',
   "locale-unsupported":
     '"locale" is {locale}, and there is no such language here. Send one of the configured ones: {valid}.',
+  "locale-of-write":
+    '"locale" chooses what is read, and would leave {locale} unwritten. Send the values under translations.{locale} instead.',
   "translation-unsupported": '"{path}" cannot be translated. Leave it out.',
   "translation-unsupported-known":
     '"{path}" cannot be translated. Leave it out; what can be translated here: {valid}.',
@@ -91,6 +93,12 @@ const texts = {
   "workspace-protected":
     'The workspace "{workspace}" is protected: it can be read, but nothing can be written to it.',
   "store-busy": "Another process is writing to the store. Nothing was written; repeat the call.",
+  "store-denied":
+    "The store refuses this server, and nothing was written. Repeating the call will not help: tell whoever runs the server.",
+  "store-not-writable":
+    "This server may not write to the store, and nothing was written. Repeating the call will not help: tell whoever runs the server.",
+  "store-unusable":
+    "This server cannot use the store as it is now, and nothing was written. Repeating the call will not help: tell whoever runs the server.",
   "path-taken":
     "{path} exists already, and nothing was written. Look at what is there, and send another name or place.",
   "name-impossible":

@@ -49,6 +49,8 @@ const texts = {
   "locale-unknown": '"{path}": aquí no hay tal idioma. Envía uno de los configurados: {valid}.',
   "locale-unsupported":
     '"locale" es {locale}, y aquí no hay tal idioma. Envía uno de los configurados: {valid}.',
+  "locale-of-write":
+    '"locale" elige lo que se lee y dejaría {locale} sin escribir. Envía los valores en translations.{locale}.',
   "translation-unsupported": '"{path}" no se puede traducir. Omítelo.',
   "translation-unsupported-known":
     '"{path}" no se puede traducir. Omítelo; lo que aquí se puede traducir: {valid}.',
@@ -94,6 +96,12 @@ const texts = {
     'El workspace "{workspace}" está protegido: se puede leer, pero no se puede escribir nada en él.',
   "store-busy":
     "Otro proceso está escribiendo en el almacén. No se ha escrito nada; repite la llamada.",
+  "store-denied":
+    "El almacén rechaza a este servidor, y no se ha escrito nada. Repetir la llamada no servirá: avisa a quien administra el servidor.",
+  "store-not-writable":
+    "Este servidor no puede escribir en el almacén, y no se ha escrito nada. Repetir la llamada no servirá: avisa a quien administra el servidor.",
+  "store-unusable":
+    "Este servidor no puede usar el almacén tal como está ahora, y no se ha escrito nada. Repetir la llamada no servirá: avisa a quien administra el servidor.",
   "path-taken":
     "{path} ya existe, y no se ha escrito nada. Mira lo que hay, y envía otro nombre o lugar.",
   "name-impossible":

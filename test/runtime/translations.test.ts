@@ -217,6 +217,26 @@ describe("a change", () => {
   });
 });
 
+describe("a locale beside values to write", () => {
+  test("is refused, since they would go to the default language", async () => {
+    expect(await refuse({ locale: "es", title: "B-es" })).toBe(
+      '"locale" chooses what is read, and would leave es unwritten. Send the values under translations.es instead.',
+    );
+    expect(await refuse({ locale: "de", title: "B-de" })).toBe(
+      '"locale" is "de", and there is no such language here. Send one of the configured ones: en, es, fr.',
+    );
+    expect((await get()).fields["title"]).toBe("A");
+  });
+
+  test("is noted as ignored when it is the default one", async () => {
+    const args = { action: "update", uuid: item.uuid, locale: "en", title: "B" };
+    expect(await shop.answer("thing", args)).toMatchObject({
+      item: { fields: { title: "B" } },
+      ignored: ["locale"],
+    });
+  });
+});
+
 describe("what is wrong with translations is reported at once, and nothing written", () => {
   const spanish = (tree: Fields) => refuse({ title: "new", translations: { es: tree } });
   afterEach(async () => expect(await get()).toEqual(item));

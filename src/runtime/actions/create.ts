@@ -12,6 +12,7 @@ import { type CheckedLanguage, checkLanguages, sentTranslations } from "../langu
 import { withContentLanguage } from "../languages/content-language.js";
 import { promisedBy, withWrites } from "../languages/merge.js";
 import { writeLanguages, writesOfAll } from "../languages/write.js";
+import { refuseLocaleOfWrite } from "../languages/locale-of-write.js";
 import { memberOf } from "../members.js";
 import { quote } from "../messages/one-line.js";
 import { mostNameBytes, nodeNameFrom, shortName } from "../node-name.js";
@@ -89,6 +90,7 @@ export async function createItem(
 async function planItem(tool: ContentTypeSteps, call: ActionCall): Promise<Plan> {
   const { issues } = call;
   const sent = sentTranslations(call);
+  refuseLocaleOfWrite(call);
   const check = (content: Values, to: Issues) => checkItem(tool, content, to);
   const content = withContentLanguage(tool, call, sent.content, {
     content: call.content,

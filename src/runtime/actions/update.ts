@@ -15,6 +15,7 @@ import { withContentLanguage } from "../languages/content-language.js";
 import { isTranslatable, markedFields } from "../languages/fields.js";
 import { holdsLanguages, promisedBy, withWrites } from "../languages/merge.js";
 import { type LanguageChange, writeLanguages, writesOfAll } from "../languages/write.js";
+import { refuseLocaleOfWrite } from "../languages/locale-of-write.js";
 import { memberOf } from "../members.js";
 import { mergeFields } from "../node-io/merge.js";
 import { emptyNode, storedNode, type StoredNode } from "../node-io/stored-node.js";
@@ -100,6 +101,7 @@ function languageChange(
 async function planChange(tool: ContentTypeSteps, call: ActionCall): Promise<Plan> {
   const { issues, context, form } = call;
   const sent = sentTranslations(call);
+  refuseLocaleOfWrite(call);
   const address = await collecting(issues, () => addressToWrite(tool, call));
   const before = address && (await readItem(tool, address.node.uuid, context));
   const held = address && (await heldBy(call, address.node));

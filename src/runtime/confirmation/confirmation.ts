@@ -72,7 +72,7 @@ export async function objectionTo(
 }
 
 /** A declaration that has the client ask its user falls back to tokens, for clients that cannot. */
-function takesToken({ surface }: ActionCall): boolean {
+export function takesToken({ surface }: ActionCall): boolean {
   return surface.confirmation !== undefined;
 }
 

@@ -3,7 +3,13 @@ import type { ActionCall } from "../action-call.js";
 import type { ContentTypeHooks } from "../hooks.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { ToolAnswer, ToolContext } from "../tool.js";
-import { askConfirmation, missingFlag, objectionTo, type Shown } from "./confirmation.js";
+import {
+  askConfirmation,
+  missingFlag,
+  objectionTo,
+  type Shown,
+  takesToken,
+} from "./confirmation.js";
 
 /** An action that says what it would do before it does it. */
 export interface TwoStep<Plan> {
@@ -11,7 +17,7 @@ export interface TwoStep<Plan> {
   plan(tool: ContentTypeSteps, call: ActionCall): Promise<Plan>;
   /** What the preview shows. */
   preview(plan: Plan, call: ActionCall): Promise<Shown>;
-  /** Changes with everything that the preview depends on: versions and paths of the subtree. */
+  /** Changes with everything that the action depends on: versions and paths of the subtree. */
   state(plan: Plan): string;
   run(
     plan: Plan,
@@ -28,14 +34,22 @@ export function twoStep<Plan>(definition: TwoStep<Plan>): ActionRuns {
     async read(tool, call) {
       const plan = await definition.plan(tool, call);
       const shown = await definition.preview(plan, call);
-      return askConfirmation(call, shown, definition.state(plan), missingFlag(call));
+      const state = stateWith(definition.state(plan), shown);
+      return askConfirmation(call, shown, state, missingFlag(call));
     },
     async write(tool, call, hooks) {
       const plan = await definition.plan(tool, call);
-      const state = definition.state(plan);
+      if (!takesToken(call)) return definition.run(plan, tool, call, hooks);
+      const shown = await definition.preview(plan, call);
+      const state = stateWith(definition.state(plan), shown);
       const objection = await objectionTo(call, state);
       if (objection === undefined) return definition.run(plan, tool, call, hooks);
-      return askConfirmation(call, await definition.preview(plan, call), state, objection);
+      return askConfirmation(call, shown, state, objection);
     },
   };
+}
+
+/** What a token is good for includes everything that its preview showed, such as who refers to the node. */
+function stateWith(state: string, { facts }: Shown): string {
+  return JSON.stringify([state, facts]);
 }

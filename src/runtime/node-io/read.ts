@@ -67,7 +67,7 @@ function single(property: Property | undefined): PropertyScalar | undefined {
 function multiple(property: Property | undefined): readonly PropertyScalar[] | undefined {
   if (property === undefined) return undefined;
   const { value } = property;
-  return isScalar(value) ? [value] : value;
+  return isScalar(value) ? [value] : [...value];
 }
 
 function isScalar(value: Property["value"]): value is PropertyScalar {
