@@ -4,6 +4,8 @@ import { Refusal, refusal, UnknownToolError } from "./errors.js";
 import { message } from "./messages/messages.js";
 import { type Audience, type Project, whyNotOffered } from "./project.js";
 import { storeRefusal } from "./store-errors.js";
+import { protectedSession } from "./protected-session.js";
+import { untilAborted } from "./until-aborted.js";
 import type { CallAccess, Caller, Logger, ReadContext, Tool, ToolAnswer, Values } from "./tool.js";
 import { isObject } from "./validation/checked.js";
 
@@ -99,15 +101,17 @@ async function execute(
       async (content) => {
         const context = contextOf(options, content);
         const call = { name, project, capabilities, secret, now, context };
-        return sent(await tool.executeChecked(args, { ...call, writes: false }));
+        const running = { ...call, writes: false } as const;
+        return sent(await untilAborted(signal, () => tool.executeChecked(args, running)));
       },
       { side: tool.surface.audience === "public" ? "published" : "author" },
     );
   }
   return repository.write(async (content) => {
-    const context = contextOf(options, content);
+    const context = contextOf(options, protectedSession(content, protectedWorkspaces, language));
     const call = { name, project, capabilities, secret, now, context };
-    const answer = await tool.executeChecked(args, { ...call, writes: true });
+    const running = { ...call, writes: true } as const;
+    const answer = await untilAborted(signal, () => tool.executeChecked(args, running));
     if (signal.aborted) throw refusal(language, "cancelled", {});
     // An answer that cannot be sent fails here, where nothing has been kept yet.
     return sent(answer);

@@ -23,7 +23,8 @@ export const fieldsAtLevel = derived((fields: readonly FormField[]): readonly Fo
   }),
 );
 
-const hasFlatVariants = derived((fields: readonly FormField[]) =>
+/** Whether the fields of some variant stand among them. */
+export const hasFlatVariants = derived((fields: readonly FormField[]) =>
   fields.some((field) => field.kind === "variants" && field.flat === true),
 );
 

@@ -25,6 +25,8 @@ export interface ToolServer {
   readonly toolCount: number;
   /** A protocol server for one connection or one request; cheap. */
   connect(): Server;
+  /** Cancels every call that is running; each still gets its answer. */
+  cancel(): void;
   /** Resolves once no call is running any more, those whose client has gone included. */
   settled(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export function createToolServer(options: ToolServerOptions): ToolServer {
   }
   const list = Object.freeze({ tools: Object.freeze(tools) }) as unknown as ListToolsResult;
   const running = new Set<Promise<unknown>>();
+  const calls = new Set<AbortController>();
   const cacheHint = { ttlMs: listLifetimeMs, cacheScope: "public" } as const;
   const { name, version, instructions } = project.server;
   return {
@@ -66,7 +69,7 @@ export function createToolServer(options: ToolServerOptions): ToolServer {
       );
       server.setRequestHandler("tools/list", () => list);
       server.setRequestHandler("tools/call", async ({ params }, context) => {
-        const call = runCall(options, params.name, params.arguments ?? {}, context);
+        const call = runCall({ ...options, calls }, params.name, params.arguments ?? {}, context);
         running.add(call);
         try {
           return await call;
@@ -75,6 +78,10 @@ export function createToolServer(options: ToolServerOptions): ToolServer {
         }
       });
       return server;
+    },
+    cancel() {
+      const reason = new DOMException("The server is stopping.", "AbortError");
+      for (const call of calls) call.abort(reason);
     },
     async settled() {
       while (running.size > 0) await Promise.allSettled(running);
@@ -90,12 +97,25 @@ function cut(text: string): string {
 }
 
 async function runCall(
-  { project, repository, caller, log, protectedWorkspaces }: ToolServerOptions,
+  {
+    project,
+    repository,
+    caller,
+    log,
+    protectedWorkspaces,
+    calls,
+  }: ToolServerOptions & { readonly calls: Set<AbortController> },
   name: string,
   args: Record<string, unknown>,
   context: ServerContext,
 ): Promise<CallToolResult> {
   const progress = createProgress(context, log);
+  const abort = new AbortController();
+  const { signal } = context.mcpReq;
+  const cancel = () => abort.abort(signal.reason);
+  signal.addEventListener("abort", cancel, { once: true });
+  if (signal.aborted) cancel();
+  calls.add(abort);
   try {
     const { isError, text, structured } = await callTool({
       project,
@@ -104,7 +124,7 @@ async function runCall(
       name,
       arguments: args,
       caller,
-      signal: context.mcpReq.signal,
+      signal: abort.signal,
       progress: progress.report,
       log,
       protectedWorkspaces,
@@ -119,6 +139,9 @@ async function runCall(
   } catch (error) {
     if (!(error instanceof UnknownToolError)) throw error;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
+  } finally {
+    calls.delete(abort);
+    signal.removeEventListener("abort", cancel);
   }
 }
 

@@ -24,8 +24,8 @@ const longestLine = 4 * 1_024 * 1_024;
 
 /**
  * Serves one client on a pair of streams, in either protocol era. When the input ends or `stop` is aborted nothing more
- * is read, calls in flight finish and are answered, and the promise resolves; those that outlast the grace period are cancelled. A
- * message of more than 4 MiB is refused.
+ * is read, calls in flight finish and are answered, and the promise resolves; those that outlast the grace period are
+ * cancelled and answer that. A message of more than 4 MiB is refused.
  */
 export async function serveOnStdio(options: StdioOptions): Promise<void> {
   const { server, input, output, log, stop, graceMs = 10_000 } = options;
@@ -33,7 +33,7 @@ export async function serveOnStdio(options: StdioOptions): Promise<void> {
     mostBytes: longestLine,
     onDropped: (id) => refuseLine(transport, id, log),
     // The input's end is passed on, and closes the connection, only when everything read before it is answered.
-    onEnd: (finish) => void drain(transport, graceMs).then(() => finish()),
+    onEnd: (finish) => void drain(server, transport, graceMs).then(() => finish()),
   });
   const transport = new DrainingTransport(new StdioServerTransport(inbound, output));
   const connection = serveStdio(() => server.connect(), {
@@ -65,8 +65,20 @@ function refuseLine(transport: DrainingTransport, id: LineId, log: Logger): void
   sent.catch((error: unknown) => log.warn("refusal was not delivered", { error }));
 }
 
-async function drain(transport: DrainingTransport, graceMs: number): Promise<void> {
+async function drain(
+  server: ToolServer,
+  transport: DrainingTransport,
+  graceMs: number,
+): Promise<void> {
   // What was read last has reached the transport by the next turn.
   await setImmediate();
-  await Promise.race([transport.drained(), sleep(graceMs, undefined, { ref: false })]);
+  const drained = transport.drained().then(() => true);
+  const inTime = await Promise.race([drained, sleep(graceMs, false, { ref: false })]);
+  if (inTime) return;
+  // What is cancelled answers that it was, and that nothing was written.
+  server.cancel();
+  await Promise.race([drained, sleep(answerMs, undefined, { ref: false })]);
 }
+
+/** How long cancelled calls may take to answer. */
+const answerMs = 2_000;

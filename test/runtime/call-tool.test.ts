@@ -354,3 +354,68 @@ test("a public tool is neither listed nor callable on a store without a publishe
   ).rejects.toThrow(UnknownToolError);
   await other.close();
 });
+
+describe("a step of the user's own that never ends", () => {
+  class EndlessTool extends ProductTool {
+    started: () => void = () => {};
+    override async doCreate(
+      fields: Product,
+      place: { readonly parentPath: string; readonly nodeName: string },
+      context: ToolContext,
+    ): Promise<unknown> {
+      if (fields.title === "Other") return super.doCreate(fields, place, context);
+      await super.doCreate(fields, place, context);
+      this.started();
+      return new Promise(() => {});
+    }
+  }
+
+  test("lets go of the store as soon as its call is cancelled, and nothing remains", async () => {
+    const tool = new EndlessTool();
+    const other = await openShop(projectOf(tool));
+    const abort = new AbortController();
+    const started = new Promise<void>((resolve) => {
+      tool.started = resolve;
+    });
+    const args = { action: "create", title: "A" };
+    const endless = other.call("product", args, { signal: abort.signal });
+    await started;
+    abort.abort();
+    expect(await endless).toMatchObject({
+      text: "The call was cancelled, and nothing was written.",
+    });
+    expect(await other.item("product", { action: "create", title: "Other" })).toMatchObject({
+      path: "/other",
+    });
+    expect(await other.answer("product", { action: "list" })).toMatchObject({ total: 1 });
+    await other.close();
+  });
+});
+
+test("a step of the user's own cannot write to a protected workspace either", async () => {
+  class WritingTool extends ProductTool {
+    override async doCreate(
+      fields: Product,
+      place: { readonly parentPath: string; readonly nodeName: string },
+      context: ToolContext,
+    ): Promise<unknown> {
+      await context.content.create({
+        workspace: "locked",
+        parentPath: "/",
+        name: "a",
+        nodeType: "mgnl:content",
+        properties: {},
+      });
+      return super.doCreate(fields, place, context);
+    }
+  }
+  const other = await openShop(projectOf(new WritingTool()));
+  const args = { action: "create", title: "A" };
+  const options = { protectedWorkspaces: ["locked"] };
+  expect(await other.call("product", args, options)).toMatchObject({
+    outcome: "refused",
+    text: 'The workspace "locked" is protected: it can be read, but nothing can be written to it.',
+  });
+  expect(await other.repository.read((content) => content.workspaces())).toEqual([]);
+  await other.close();
+});

@@ -86,6 +86,33 @@ describe("an error of the store that a caller can act on", () => {
     ]);
   });
 
+  test.each([
+    [
+      "AccessDeniedError",
+      "The store refuses this server, and nothing was written. Repeating the call will not help: tell whoever runs the server.",
+    ],
+    [
+      "RepositoryNotWritableError",
+      "This server may not write to the store, and nothing was written. Repeating the call will not help: tell whoever runs the server.",
+    ],
+    [
+      "RepositoryTooNewError",
+      "This server cannot use the store as it is now, and nothing was written. Repeating the call will not help: tell whoever runs the server.",
+    ],
+    [
+      "RepositoryOutdatedError",
+      "This server cannot use the store as it is now, and nothing was written. Repeating the call will not help: tell whoever runs the server.",
+    ],
+    [
+      "NotARepositoryError",
+      "This server cannot use the store as it is now, and nothing was written. Repeating the call will not help: tell whoever runs the server.",
+    ],
+  ])("sends the caller to whoever runs the server: %s", async (name, text) => {
+    const error = Object.assign(new Error("secret database"), { name });
+    expect(await callWith(error)).toEqual({ outcome: "refused", text });
+    expect(await callWith(error, list)).toEqual({ outcome: "refused", text });
+  });
+
   test("is logged with its stack, since it may be a fault all the same", async () => {
     await callWith(new NodeMissingError("There is no node."));
     const [warning] = shop.logged;

@@ -287,6 +287,28 @@ describe("the server process", () => {
     },
   );
 
+  test("goes on when a handler fails where nobody waits for it", async () => {
+    const server = startRaw(installed.bin, serve(), env());
+    server.send(initialize);
+    await server.answer(0);
+    const create = (id: number, title: string) =>
+      server.send({
+        id,
+        method: "tools/call",
+        params: { name: "note", arguments: { action: "create", title } },
+      });
+    create(1, "stray");
+    await server.answer(1);
+    await waitFor(() => server.errors().includes("thrown where nobody catches"));
+    create(2, "after");
+    expect(await server.answer(2)).toMatchObject({
+      result: { structuredContent: { item: { path: "/after" } } },
+    });
+    expect(server.errors()).toContain("a promise that nobody waits for");
+    server.process.stdin?.end();
+    expect(await server.exited).toBe(0);
+  });
+
   test("stops at once when it is asked a second time", async () => {
     const server = startRaw(installed.bin, serve(), env());
     server.send(initialize);

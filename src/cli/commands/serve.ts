@@ -9,6 +9,7 @@ import { loadProject } from "../load-project.js";
 import { openStore } from "../open-store.js";
 import { type ProjectOptions, findRunnableProject } from "../project-place.js";
 import { runningCommand } from "../running-copy.js";
+import { surviveStrayErrors } from "../stray-errors.js";
 
 export interface ServeOptions extends ProjectOptions {
   readonly audience: "admin" | "public";
@@ -20,7 +21,7 @@ export async function serve(io: CommandIo, options: ServeOptions): Promise<numbe
   const place = findRunnableProject(io, options);
   const { root, config } = place;
   const project = await loadProject({ root, output: config.output, version: io.version });
-  const repository = await openStore(config.store, root, io.env);
+  const repository = await openStore(config.store, root, io.env, { command: "mcpgen serve" });
   const { audience } = options;
   const log = createLogger(io.stderr);
   const server = createToolServer({
@@ -32,11 +33,13 @@ export async function serve(io: CommandIo, options: ServeOptions): Promise<numbe
   });
   const stop = new AbortController();
   const forget = io.onStop(() => stop.abort());
+  const unwatch = surviveStrayErrors(log);
   try {
     if (io.stdin.isTTY === true) greet(io, root, options, server.toolCount);
     await serveOnStdio({ server, input: io.stdin, output, log, stop: stop.signal });
   } finally {
     forget();
+    unwatch();
     await repository.close();
   }
   return exitCode.fine;

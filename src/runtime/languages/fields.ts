@@ -1,5 +1,5 @@
 import type { FormField, GroupField, GroupsField, VariantsField } from "../form.js";
-import { withOwnAccess } from "../form-fields.js";
+import { hasFlatVariants, withOwnAccess } from "../form-fields.js";
 import { storedChoice } from "../node-io/read.js";
 import type { StoredNode } from "../node-io/stored-node.js";
 
@@ -62,6 +62,7 @@ export function innerFields(field: GroupField | VariantsField): readonly FormFie
 
 /** Fields of one level that a node holds values of: of a flat variant those of the one that it chooses. Selectors are left out. */
 export function fieldsInNode(fields: readonly FormField[], node: StoredNode): readonly FormField[] {
+  if (!hasFlatVariants(fields)) return fields;
   return fields.flatMap((field) => {
     if (field.kind !== "variants" || field.flat !== true) return [field];
     const own = withOwnAccess(field);

@@ -42,6 +42,12 @@ class NoteTool extends ContentTypeTool<Note> {
     process.stdout.write(`${fields.title}\n`);
     if (fields.title === "forbidden") throw new Refusal("This note is forbidden.");
     if (fields.title === "broken") throw new Error("a secret of the database");
+    if (fields.title === "stray") {
+      setTimeout(() => void Promise.reject(new Error("a promise that nobody waits for")), 0);
+      setTimeout(() => {
+        throw new Error("thrown where nobody catches");
+      }, 0);
+    }
     if (fields.title === "slow") await sleep(300);
     if (fields.title === "counted") for (const done of [1, 2, 2, 3]) context.progress(done, 3, "step");
     if (fields.title === "endless") {
