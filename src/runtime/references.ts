@@ -1,3 +1,4 @@
+import type { ContentNode } from "../store/content-repository.js";
 import type { ActionCall } from "./action-call.js";
 import { derived } from "./derived.js";
 import type { FormField, Reference } from "./form.js";
@@ -7,7 +8,13 @@ import { normalizePath } from "./identity/paths.js";
 import { memberOf, setMember } from "./members.js";
 import { quote } from "./messages/one-line.js";
 import { reportMissing, reportNoKey, reportOtherForm } from "./reference-advice.js";
-import { findByKey, type Link, uuidOf, withoutPrefix } from "./reference-targets.js";
+import {
+  contentNodeType,
+  findByKey,
+  type Link,
+  uuidOf,
+  withoutPrefix,
+} from "./reference-targets.js";
 import type { Values } from "./tool.js";
 import { isObject } from "./validation/checked.js";
 import { appendKey } from "./validation/issues.js";
@@ -123,8 +130,10 @@ async function resolveUuid(
     return report(call, link, "reference-uuid-form");
   }
   const node = await call.context.content.node(workspace, uuid);
-  if (node !== undefined) return `${prefix}${node.uuid}`;
-  if (uuidOf(uuid) !== undefined) return reportMissing(call, link, workspace);
+  if (node !== undefined && isTarget(node)) return `${prefix}${node.uuid}`;
+  if (uuidOf(uuid) !== undefined) {
+    return isVisitorsCondition(call) ? `${prefix}${uuid}` : reportMissing(call, link, workspace);
+  }
   return reportOtherForm(call, link, workspace);
 }
 
@@ -152,7 +161,8 @@ async function resolvePath(call: ActionCall, link: Link): Promise<string | undef
   }
   if (isPath) {
     const node = await call.context.content.nodeAt(workspace, normalizePath(value));
-    if (node !== undefined) return node.path;
+    if (node !== undefined && isTarget(node)) return node.path;
+    if (isVisitorsCondition(call)) return normalizePath(value);
     return anyText === true ? value : reportMissing(call, link, workspace);
   }
   const [first, ...others] = await findByKey(call, link, workspace);
@@ -166,6 +176,16 @@ async function resolvePath(call: ActionCall, link: Link): Promise<string | undef
     candidates: firstOf([first, ...others].map(({ path }) => path)),
   });
   return undefined;
+}
+
+/** The root is no content, and a part of an item goes whenever its item is written anew. */
+function isTarget({ path, nodeType }: ContentNode): boolean {
+  return path !== "/" && nodeType !== contentNodeType;
+}
+
+/** What visitors are shown may link to what they are not; they can still look for it. */
+function isVisitorsCondition({ action, context }: ActionCall): boolean {
+  return action === "list" && context.caller.audience === "public";
 }
 
 function report(

@@ -220,7 +220,10 @@ export interface SubtreeQuery {
 export interface Subtree {
   /** Nodes below, those of type `mgnl:contentNode` left out: they are parts of items. */
   readonly descendants: number;
-  /** How many nodes of the subtree are on the published side, its own node and no parts included; 0 where there is none. */
+  /**
+   * How many nodes would leave the published side with it: those of the subtree that are there, its own node included and
+   * parts not, and what is below it there though the author side has it elsewhere; 0 where there is no such side.
+   */
   readonly published: number;
   /** Which of the properties asked for are there, in code-unit order. */
   readonly present: readonly string[];

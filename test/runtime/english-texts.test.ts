@@ -234,7 +234,7 @@ const texts = {
   "parent-unpublished-item":
     "{path} is not published, so nothing below it can be. Publish it first: send it as path.",
   "published-place-taken":
-    "On the published side {other} still stands at {path}. Publish {other} again or unpublish it first.",
+    "On the published side {other} still stands at {path}. Publish {other} again or unpublish it first; where both have swapped names, publish their folder with recursive: true.",
   "published-place-lost":
     "On the published side {path} is held by a node that does not exist any more. Give this one another name or place first.",
   "property-missing": "Say which property: send property as one of: {valid}.",

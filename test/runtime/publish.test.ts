@@ -161,7 +161,7 @@ describe("publish", () => {
     );
     await create({ title: "Trail" });
     expect(await refuse({ path: "/trail" })).toBe(
-      "On the published side /trail-old still stands at /trail. Publish /trail-old again or unpublish it first.",
+      "On the published side /trail-old still stands at /trail. Publish /trail-old again or unpublish it first; where both have swapped names, publish their folder with recursive: true.",
     );
     await publish({ path: "/trail-old" });
     expect(await publish({ path: "/trail" })).toMatchObject({ count: 1 });

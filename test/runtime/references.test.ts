@@ -45,6 +45,24 @@ describe("a link by uuid", () => {
     );
   });
 
+  test("to the root of a workspace or to a part of an item is refused", async () => {
+    const root = await shop.repository.read((content) => content.nodeAt("brands", "/"));
+    const part = await shop.repository.write((content) =>
+      content.create({
+        workspace: "brands",
+        parentPath: nike.path,
+        name: "part",
+        nodeType: "mgnl:contentNode",
+        properties: {},
+      }),
+    );
+    for (const uuid of [root?.uuid, part.uuid]) {
+      expect(await refuse({ brand: uuid })).toContain("which does not exist in workspace");
+    }
+    expect(await refuse({ brandPath: "/" })).toContain("which does not exist in workspace");
+    expect(await refuse({ brandPath: part.path })).toContain("which does not exist in workspace");
+  });
+
   test("inside a list is named by its place and joins the report", async () => {
     expect(await refuse({ stock: "x", prices: [{ amount: 1 }, { amount: 2, seller: "no" }] })).toBe(
       [

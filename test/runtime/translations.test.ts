@@ -217,6 +217,15 @@ describe("a change", () => {
   });
 });
 
+test("an entry that was edited and moved takes its translations along by its translated text", async () => {
+  const [first, second] = content.prices;
+  const changed = await update({ prices: [{ ...second, amount: 9 }, first] });
+  expect(changed.translations).toMatchObject({
+    es: { prices: { 0: { note: "n2-es" }, 1: { note: "n1-es" } } },
+    fr: { prices: { 0: { note: "n2-fr" } } },
+  });
+});
+
 describe("a locale beside values to write", () => {
   test("is refused, since they would go to the default language", async () => {
     expect(await refuse({ locale: "es", title: "B-es" })).toBe(

@@ -269,7 +269,7 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "parent-unpublished-item":
     "{path} no está publicado, así que nada por debajo puede estarlo. Publícalo primero: envíalo como path.",
   "published-place-taken":
-    "En el lado publicado {other} sigue en {path}. Publica de nuevo {other} o retíralo primero.",
+    "En el lado publicado {other} sigue en {path}. Publica de nuevo {other} o retíralo primero; si los dos han intercambiado sus nombres, publica su carpeta con recursive: true.",
   "published-place-lost":
     "En el lado publicado {path} lo ocupa un nodo que ya no existe. Da antes a este otro nombre o lugar.",
 

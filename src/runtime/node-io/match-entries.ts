@@ -6,8 +6,8 @@ import { propertyValue } from "./property.js";
 import type { StoredNode } from "./stored-node.js";
 
 /**
- * For each entry that is written the stored entry it takes over: an equal one, preferably of its own place, else that of its
- * place. None is taken twice.
+ * For each entry that is written the stored entry it takes over: an equal one, preferably of its own place, else one with the
+ * same translated texts, else that of its place. None is taken twice.
  */
 export function matchEntries(
   field: GroupsField,
@@ -35,7 +35,49 @@ export function matchEntries(
     const candidates = alike.get(signatureOf(values, item)) ?? [];
     return take(candidates.find((entry) => free.has(entry) && isEqual(entry, item)));
   });
-  return items.map((_, index) => moved[index] ?? take(stored[index]));
+  const translated = takeByTranslated(values, { stored, items, taken: moved, free });
+  return items.map((_, index) => translated[index] ?? take(stored[index]));
+}
+
+interface Matching {
+  readonly stored: readonly StoredNode[];
+  readonly items: readonly unknown[];
+  /** What each item has taken so far. */
+  readonly taken: readonly (StoredNode | undefined)[];
+  readonly free: Set<StoredNode>;
+}
+
+/**
+ * An entry that was edited and has moved is still known by the texts that are translated: those of the same wording take
+ * their translations along.
+ */
+function takeByTranslated(
+  values: readonly ValueField[],
+  { stored, items, taken, free }: Matching,
+): readonly (StoredNode | undefined)[] {
+  const translated = values.filter(({ translatable }) => translatable === true);
+  if (translated.length === 0 || free.size === 0) return taken;
+  const nothing = signatureOf(translated, {});
+  const byText = new Map<string, StoredNode[]>();
+  for (const entry of free) {
+    const text = signatureOfStored(translated, entry);
+    byText.set(text, [...(byText.get(text) ?? []), entry]);
+  }
+  const candidates = (item: unknown): readonly StoredNode[] => {
+    const text = signatureOf(translated, item);
+    return text === nothing ? [] : (byText.get(text) ?? []);
+  };
+  const own = items.map((item, index) => {
+    const entry = stored[index];
+    if (taken[index] !== undefined || entry === undefined) return taken[index];
+    return candidates(item).includes(entry) && free.delete(entry) ? entry : undefined;
+  });
+  return items.map((item, index) => {
+    if (own[index] !== undefined) return own[index];
+    const entry = candidates(item).find((each) => free.has(each));
+    if (entry !== undefined) free.delete(entry);
+    return entry;
+  });
 }
 
 /** Fields that an entry shows whole. Equal entries agree in them, so that not every two have to be compared. */

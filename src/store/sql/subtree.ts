@@ -5,7 +5,7 @@ import { contentNodeType, toNode } from "./node-row.js";
 import { parseProperties } from "./property-rows.js";
 import type { Reading } from "./reading.js";
 import { descendantsOf, type KeySpan } from "./sort-key.js";
-import { sideOf } from "./space.js";
+import { sideOf, spaceOf, workspaceOf } from "./space.js";
 import type { SubtreeNode } from "./statements/structure.js";
 import { toStoredText } from "./stored-text.js";
 import type { NodeRow } from "./tables.js";
@@ -28,12 +28,26 @@ export async function describeSubtree(
     for (const { uuid, version } of nodes) state.update(`${uuid} ${version},`);
     await dropPresentAmong(reading, row.workspace, missing, nodes);
   }
+  published += await countLeftBelow(reading, row);
   return {
     descendants,
     published,
     present: [...new Set(properties)].filter((name) => !missing.has(name)).sort(),
     state: state.digest("base64url"),
   };
+}
+
+/** What is below the node on the published side alone: it has been moved elsewhere, or is gone. */
+async function countLeftBelow({ db, statements }: Reading, row: NodeRow): Promise<number> {
+  if (sideOf(row.workspace) === "published" || row.published_version === null) return 0;
+  const workspace = spaceOf(workspaceOf(row.workspace), "published");
+  const [there] = (await statements.nodeByUuid(db, { workspace, uuid: row.uuid })).rows;
+  if (there === undefined) return 0;
+  const own = descendantsOf(row.sort_key);
+  const values = { workspace, ...descendantsOf(there.sort_key), author: row.workspace };
+  const spans = { ownAfter: own.after, ownBefore: own.before };
+  const [left] = (await statements.leftBelow(db, { ...values, ...spans })).rows;
+  return Number(left?.count ?? 0);
 }
 
 function isItem(node: Pick<NodeRow, "node_type">): boolean {

@@ -48,6 +48,20 @@ export function describeSubtrees(store: TestStore): void {
       expect([descendants, present]).toEqual([1006, ["none", "odd"]]);
     });
 
+    test("counts what stands below it on the published side alone, which would go with it", async () => {
+      await write(async (c) => {
+        const folder = await createAt(c, "/left", {}, "mgnl:folder");
+        const moved = await createAt(c, "/left/moved");
+        await createAt(c, "/left/moved/part", {}, "mgnl:contentNode");
+        const other = await createAt(c, "/left/other");
+        await c.publish(workspace, folder.uuid, { recursive: true });
+        await c.move(workspace, moved.uuid, { parentPath: "/" });
+        await c.unpublish(workspace, other.uuid);
+      });
+      expect(await describeAt("/left")).toMatchObject({ descendants: 1, published: 2 });
+      expect(await describeAt("/moved")).toMatchObject({ published: 1 });
+    });
+
     test("counts what is published of it, the node itself included", async () => {
       expect((await describeAt("/f")).published).toBe(0);
       const [f, a, g] = [await uuidOf("/f"), await uuidOf("/f/a"), await uuidOf("/f/g")];

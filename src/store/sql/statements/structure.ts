@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { prepareQuery } from "../compiled-query.js";
+import { contentNodeType } from "../node-row.js";
+import { rowLimit } from "../row-limit.js";
 import type { KeyRange, KeySpan } from "../sort-key.js";
 import type { NodeRow, PropertyRow, Tables } from "../tables.js";
 
@@ -22,7 +24,7 @@ function siblingStatements() {
         .select(["uuid", "position", "sort_key"])
         .where("position", "<=", values.position)
         .orderBy("position", "desc")
-        .limit(values.limit),
+        .limit(rowLimit(values.limit)),
     ),
     /** Children at a position and after it. */
     childrenFrom: prepareQuery<Place & { readonly limit: number }, Sibling>((db, values) =>
@@ -30,7 +32,7 @@ function siblingStatements() {
         .select(["uuid", "position", "sort_key"])
         .where("position", ">=", values.position)
         .orderBy("position")
-        .limit(values.limit),
+        .limit(rowLimit(values.limit)),
     ),
     /** All children, and those before a position. */
     countChildren: prepareQuery<Place, { readonly count: number; readonly before: number }>(
@@ -53,11 +55,14 @@ function subtreeStatements() {
   return {
     keysAscending: prepareQuery<Among & { readonly limit: number }, Pick<NodeRow, "sort_key">>(
       (db, values) =>
-        nodesAmong(db, values).select("sort_key").orderBy("sort_key").limit(values.limit),
+        nodesAmong(db, values).select("sort_key").orderBy("sort_key").limit(rowLimit(values.limit)),
     ),
     keysDescending: prepareQuery<Among & { readonly limit: number }, Pick<NodeRow, "sort_key">>(
       (db, values) =>
-        nodesAmong(db, values).select("sort_key").orderBy("sort_key", "desc").limit(values.limit),
+        nodesAmong(db, values)
+          .select("sort_key")
+          .orderBy("sort_key", "desc")
+          .limit(rowLimit(values.limit)),
     ),
     subtreeNodes: prepareQuery<Within & { readonly limit: number }, SubtreeNode>((db, values) =>
       db
@@ -67,7 +72,32 @@ function subtreeStatements() {
         .where("sort_key", ">", values.after)
         .where("sort_key", "<", values.before)
         .orderBy("sort_key")
-        .limit(values.limit),
+        .limit(rowLimit(values.limit)),
+    ),
+    /** Nodes of the published side in a range that are not in another range of the author side, parts left out. */
+    leftBelow: prepareQuery<
+      Within & Readonly<Record<"author" | "ownAfter" | "ownBefore", string>>,
+      { readonly count: number | string }
+    >((db, values) =>
+      db
+        .selectFrom("node as there")
+        .select(({ fn }) => fn.countAll<number | string>().as("count"))
+        .where("there.workspace", "=", values.workspace)
+        .where("there.sort_key", ">", values.after)
+        .where("there.sort_key", "<", values.before)
+        .where("there.node_type", "<>", contentNodeType)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("node as here")
+                .select("here.uuid")
+                .where("here.workspace", "=", values.author)
+                .whereRef("here.uuid", "=", "there.uuid")
+                .where("here.sort_key", ">", values.ownAfter)
+                .where("here.sort_key", "<", values.ownBefore),
+            ),
+          ),
+        ),
     ),
     /** The names of all properties of nodes that queries find. */
     propertyNames: prepareQuery<Among, Pick<PropertyRow, "name">>((db, values) =>
