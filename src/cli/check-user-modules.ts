@@ -80,7 +80,7 @@ async function typeCheck(
   probes: readonly Probe[],
   diagnostics: Diagnostics,
 ): Promise<void> {
-  const { Project, ts } = await import("ts-morph");
+  const { Node, Project, ts } = await import("ts-morph");
   const project = new Project({
     compilerOptions: {
       target: ts.ScriptTarget.ES2022,
@@ -109,6 +109,7 @@ async function typeCheck(
       overwrite: true,
     }),
   );
+  const told = new Set<string>();
   probes.forEach((probe, index) => {
     const first = sources[index]
       ?.getPreEmitDiagnostics()
@@ -123,7 +124,12 @@ async function typeCheck(
     const fatal = wrong?.find((each) => isFatal(each.getCode(), textOf(each)));
     const declared = exportName === undefined ? undefined : own?.getVariableDeclaration(exportName);
     // What does not fit its own declared type as a whole does not fit ours either, though the declaration says so.
-    const unfit = wrong?.find((each) => each.getStart() === declared?.getNameNode().getStart());
+    const isObject = Node.isObjectLiteralExpression(declared?.getInitializer());
+    const takesCalls = (declared?.getType().getCallSignatures().length ?? 0) > 0;
+    const unfit =
+      isObject && takesCalls
+        ? wrong?.[0]
+        : wrong?.find((each) => each.getStart() === declared?.getNameNode().getStart());
     if (fatal === undefined && unfit !== undefined) {
       const reason = shorten(textOf(unfit));
       diagnostics.report("plan/signature-unfit", span, { use, path, reason });
@@ -133,8 +139,11 @@ async function typeCheck(
     if (shown !== undefined) {
       const line = shown.getLineNumber() ?? 1;
       const facts = { path, line, reason: shorten(textOf(shown)) };
-      if (fatal === undefined) diagnostics.report("plan/module-type-error", span, facts);
-      else diagnostics.report("plan/module-broken", span, facts);
+      // A module that is used for several things has its error once.
+      const place = `${path}:${line}:${facts.reason}`;
+      const code = fatal === undefined ? "plan/module-type-error" : "plan/module-broken";
+      if (!told.has(place)) diagnostics.report(code, span, facts);
+      told.add(place);
       if (fatal !== undefined) return;
     }
     if (exportName === undefined && own !== undefined && bindsModel(own)) {

@@ -13,6 +13,7 @@ import type { CommandIo } from "./command-io.js";
 import type { Progress, ProgressStep } from "./progress.js";
 import { configPlace } from "./config-place.js";
 import { type ProjectOptions, type ProjectPlace, findSourceProject } from "./project-place.js";
+import { checkStoreModule } from "./check-store-module.js";
 import { readSources } from "./read-project.js";
 
 /** A project read from disk and compiled in memory. */
@@ -41,6 +42,7 @@ export async function compileProject(
     progress?.report({ phase: "reading", done, total });
   const files = readSources({ root: place.root, sources, onFile }, reading);
   const placed = (one: Diagnostic) => configPlace(one, place.configFile);
+  checkStoreModule(place, reading);
   const found = [...place.diagnostics, ...reading.sorted().map(placed)];
   if (reading.hasErrors) return unread(place, found);
   const { config } = place;

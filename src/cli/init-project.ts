@@ -55,6 +55,7 @@ function reportKept(io: CommandIo, root: string, { path, text }: TemplateFile): 
     print(io, `kept    ${path}; its scripts could have:`);
     for (const [name, command] of scripts) print(io, `          "${name}": "${command}"`);
   }
+  if (path === "package.json") reportModuleType(io, root);
 }
 
 function printNextCommands(io: CommandIo, root: string, template: readonly TemplateFile[]): void {
@@ -85,6 +86,19 @@ function missingEntries(
   return Object.entries(wanted).flatMap(([name, value]) =>
     names.has(name) ? [] : [[name, String(value)] as const],
   );
+}
+
+/** Says what a `package.json` that is there lacks for the generated code, which is no CommonJS. */
+export function reportModuleType(io: CommandIo, root: string): void {
+  if (!lacksModules(root)) return;
+  print(io, "        the generated code needs in package.json:");
+  print(io, '          "type": "module"');
+}
+
+function lacksModules(root: string): boolean {
+  const present = packageAt(join(root, "package.json"));
+  if (typeof present !== "object" || present === null) return false;
+  return (present as Readonly<Record<string, unknown>>)["type"] !== "module";
 }
 
 /** Undefined when it cannot be read; its owner will hear so from npm. */

@@ -21,6 +21,8 @@ export interface OpenStoreOptions {
   readonly migrate?: boolean;
   /** Told what opening did to the tables; a store of the project's own says nothing. */
   readonly onMigrated?: (versions: TableVersions) => void;
+  /** The command that hints repeat, such as `mcpgen db export`. */
+  readonly command: string;
 }
 
 /**
@@ -31,11 +33,12 @@ export async function openStore(
   store: StoreConfig,
   root: string,
   env: Readonly<Record<string, string | undefined>>,
-  options: OpenStoreOptions = {},
+  options: OpenStoreOptions,
 ): Promise<ContentRepository> {
   if (store.kind === "module") return openModuleStore(store.module, root);
-  if (store.kind === "postgres") return openPostgresStore(expandVariables(store.url, env), options);
-  const file = resolve(root, expandVariables(store.file, env));
+  if (store.kind === "postgres")
+    return openPostgresStore(expandVariables(store.url, env, options), options);
+  const file = resolve(root, expandVariables(store.file, env, options));
   prepareFolder(root, file);
   const { openSqliteRepository } = await import("../store/sqlite.js");
   try {
@@ -87,17 +90,18 @@ function hintFor(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Replaces each `${NAME}` by that environment variable. */
+/** Replaces each `${NAME}` by that environment variable. Throws `UsageError` for one that is not set or empty. */
 export function expandVariables(
   text: string,
   env: Readonly<Record<string, string | undefined>>,
+  { command }: Pick<OpenStoreOptions, "command">,
 ): string {
   return text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = env[name];
     if (value !== undefined && value !== "") return value;
     throw new UsageError(
-      `The environment variable "${name}" is not set; the store in mcpgen.yaml needs it.`,
-      `Set it for this command, such as: ${name}=… mcpgen serve`,
+      `The environment variable "${name}" is ${value === undefined ? "not set" : "empty"}; the store in mcpgen.yaml needs it.`,
+      `Set it for this command, such as: ${name}=… ${command}`,
     );
   });
 }

@@ -1,16 +1,23 @@
 import { Writable } from "node:stream";
 import type { CommandIo } from "./command-io.js";
+import { exitCode } from "./exit-code.js";
+import { OutputFailure } from "./output-failure.js";
 
 /** The real process, for `bin/mcpgen.js`. */
 export interface ProcessIo extends CommandIo {
-  /** Flushes both outputs and ends the process, whatever timers the user's code has left behind. */
+  /**
+   * Flushes both outputs and ends the process, whatever timers the user's code has left behind. What standard output has lost
+   * is said, and the exit code is 2 then, unless the command has failed itself.
+   */
   finish(): Promise<void>;
 }
 
 /** The running process as a command sees it. */
 export function processIo(version: string): ProcessIo {
-  ignoreClosedPipe(process.stdout);
-  ignoreClosedPipe(process.stderr);
+  const lost = new OutputFailure();
+  lost.watch(process.stdout);
+  // What cannot be said on standard error can be said nowhere.
+  process.stderr.on("error", () => undefined);
   return {
     stdin: process.stdin,
     stdout: process.stdout,
@@ -18,21 +25,19 @@ export function processIo(version: string): ProcessIo {
     cwd: process.cwd(),
     env: process.env,
     version,
-    claimStdout,
+    claimStdout: () => lost.watch(claimStdout()),
     onStop,
     async finish() {
       await flush(process.stdout);
+      const isNews = process.exitCode === exitCode.fine || process.exitCode === exitCode.findings;
+      if (isNews && lost.text !== undefined) {
+        process.stderr.write(lost.text);
+        process.exitCode = exitCode.usage;
+      }
       await flush(process.stderr);
       process.exit();
     },
   };
-}
-
-/** A reader such as `head` that has seen enough closes the pipe; that is no failure of the command. */
-function ignoreClosedPipe(stream: NodeJS.WriteStream): void {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
 }
 
 function claimStdout(): Writable {

@@ -11,7 +11,7 @@ export function reportDiagnostics(io: CommandIo, diagnostics: readonly Diagnosti
 /** Diagnostics as text for standard error, without a last line break; after errors, where to read more. */
 export function renderReport(io: CommandIo, diagnostics: readonly Diagnostic[]): string {
   const color = usesColor(io.stderr, io.env);
-  const placed = diagnostics.map(withPlace);
+  const placed = diagnostics.map((diagnostic) => withoutPassword(withPlace(diagnostic)));
   const text = renderText(placed, { color, width: widthOf(io.stderr) }).trimEnd();
   const codes = new Set(
     diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code),
@@ -25,6 +25,16 @@ export function renderReport(io: CommandIo, diagnostics: readonly Diagnostic[]):
 function withPlace(diagnostic: Diagnostic): Diagnostic {
   if (diagnostic.span !== undefined) return diagnostic;
   return { ...diagnostic, span: { file: { path: configName, text: "" }, start: 0, end: 0 } };
+}
+
+/** A report shows the line that is wrong: user and password of a URL of the configuration stay unseen, places as they are. */
+function withoutPassword(diagnostic: Diagnostic): Diagnostic {
+  const { span } = diagnostic;
+  if (span === undefined || span.file.path.includes("/")) return diagnostic;
+  const text = span.file.text.replace(/(?<=:\/\/)[^\s"']+(?=@)/g, (user) =>
+    "*".repeat(user.length),
+  );
+  return { ...diagnostic, span: { ...span, file: { ...span.file, text } } };
 }
 
 /** `1 file`, `2 files`; undefined for none. */

@@ -26,7 +26,8 @@ export function describeSystemError({ code, path, syscall, message }: NodeJS.Err
 }
 
 const rights = "Give the user that runs mcpgen the right to it.";
-const inTheWay = "Move it away, or delete it if nobody needs it.";
+const inTheWay =
+  "Name another path, or, where mcpgen is to have this one, move what is there to another place.";
 
 const reasons: Readonly<Record<string, readonly [reason: string, hint: string]>> = {
   EACCES: ["no permission", rights],

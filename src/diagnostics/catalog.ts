@@ -34,6 +34,11 @@ export const catalog = {
     message: 'The output folder "{output}" lies in "{reserved}", which other tools write.',
     hint: "Choose a folder of its own, such as: generated",
   },
+  "config/store-module-missing": {
+    severity: "error",
+    message: 'The module "{path}" of the store is not there.',
+    hint: "Paths are relative to the folder of mcpgen.yaml; write the module, or name the one that is there.",
+  },
   "config/hidden-characters": {
     severity: "error",
     message: 'The value of "{key}" holds characters that a reader does not see: {characters}.',
@@ -580,7 +585,7 @@ export const catalog = {
   },
   "plan/unknown-key": {
     severity: "error",
-    message: 'A {kind} declaration has no key "{key}".',
+    message: 'A declaration of kind {kind} has no key "{key}".',
   },
   "plan/text-expected": { severity: "error", message: 'Key "{key}" takes a text.' },
   "plan/list-expected": {

@@ -192,3 +192,16 @@ describe("mcpgen build", () => {
     );
   });
 });
+
+test("a report shows no user and password of a URL in the configuration", async () => {
+  const url = "postgres://boss:s3@cret/1@127.0.0.1/recipes";
+  const root = tempFolder({
+    ...sample,
+    "mcpgen.yaml": `store: { kind: postgres, url: "${url}", protcted: [x] }\n`,
+  });
+  const { code, err } = await run(root, ["build"]);
+  expect(code).toBe(1);
+  expect(err).toMatch(/^mcpgen\.yaml:1:\d+: error config\/unknown-key: /);
+  expect(err).toContain("@127.0.0.1/recipes");
+  expect(err).not.toMatch(/boss|s3|cret/);
+});

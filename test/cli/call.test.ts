@@ -56,7 +56,11 @@ describe("mcpgen call", () => {
     [["call", "zzz"], 'There is no admin tool "zzz".\nhint: There are: article\n'],
     [
       ["call", "article", "--audience", "public"],
-      'There is no public tool "article".\nhint: See: mcpgen list\n',
+      'There is no public tool "article".\nhint: The admin tools have it: add --audience admin\n',
+    ],
+    [
+      ["call", "zzz", "--audience", "public"],
+      'There is no public tool "zzz".\nhint: See: mcpgen list\n',
     ],
     [
       ["call", "article", "list"],
@@ -68,6 +72,28 @@ describe("mcpgen call", () => {
     ],
   ])("answers %j with exit code 2", async (argv, problem) => {
     expect(await run(root, argv)).toEqual({ code: 2, out: "", err: `error: ${problem}` });
+  });
+
+  test("names a variable that is empty, and the command that needs it", async () => {
+    writeFiles(root, { "mcpgen.yaml": "store: { kind: sqlite, file: '${DATA}/content.db' }\n" });
+    expect(await run(root, ["db", "export", "a.jsonl"], { env: { DATA: "" } })).toEqual({
+      code: 2,
+      out: "",
+      err: 'error: The environment variable "DATA" is empty; the store in mcpgen.yaml needs it.\nhint: Set it for this command, such as: DATA=… mcpgen db export\n',
+    });
+  });
+
+  test("names the audience that a tool is for when the other one asks", async () => {
+    writeFiles(root, {
+      "forms/shop/mcpPublicTools/story.yaml":
+        "kind: contentType\nname: story\ncontentType: article\n",
+    });
+    expect(await run(root, ["build"])).toMatchObject({ code: 0 });
+    expect(await run(root, ["call", "story"])).toEqual({
+      code: 2,
+      out: "",
+      err: 'error: There is no admin tool "story".\nhint: The public tools have it: add --audience public\n',
+    });
   });
 
   test("expands variables in the store's path, and names one that is not set", async () => {

@@ -263,6 +263,17 @@ describe("a user's module", () => {
     ]);
   });
 
+  test("that is used twice is said to be wrong once", async () => {
+    const lines = await reported({
+      "forms/shop/mcpTools/article.yaml": declaration.replace(
+        /handlers\/quote\.ts/,
+        "handlers/article.ts",
+      ),
+      "handlers/article.ts": `${handlers["handlers/article.ts"]}export const quote = (\n`,
+    });
+    expect(lines.filter((line) => line.includes("plan/module-broken"))).toHaveLength(1);
+  });
+
   test("with a handler of another signature names both types", async () => {
     const lines = await reported({
       "handlers/quote.ts":

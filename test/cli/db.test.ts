@@ -197,9 +197,11 @@ describe("mcpgen db export", () => {
   });
 
   test("into a folder that is missing says so", async () => {
-    const { code, err } = await run(root, ["db", "export", "no/out.jsonl"]);
-    expect(code).toBe(2);
-    expect(err).toContain(`cannot use "${join(root, "no/out.jsonl")}": it does not exist (ENOENT)`);
+    expect(await run(root, ["db", "export", "no/out.jsonl"])).toEqual({
+      code: 2,
+      out: "",
+      err: `error: The file "${join(root, "no/out.jsonl")}" cannot be made: the folder "${join(root, "no")}" does not exist.\nhint: Make the folder first, or name a file in another one.\n`,
+    });
   });
 
   test("that is stopped leaves what was there, and no other file", async () => {
@@ -267,6 +269,15 @@ describe("mcpgen db import", () => {
     expect(code).toBe(2);
     expect(err).toContain('The workspace "shop" is protected. Nothing was imported.');
     expect(await workspaces()).toEqual([]);
+  });
+
+  test("names a folder that stands for a file, and asks nobody to delete it", async () => {
+    mkdirSync(join(root, "folder"));
+    expect(await run(root, ["db", "import", "folder"])).toEqual({
+      code: 2,
+      out: "",
+      err: `error: "${join(root, "folder")}" is a folder, and an import reads a file.\nhint: Name the file that mcpgen db export has written.\n`,
+    });
   });
 
   test("names a file that is missing", async () => {
@@ -460,7 +471,7 @@ describe("mcpgen db import", () => {
     const { code, err } = await run(root, ["db", "import", "in.jsonl"]);
     expect(code).toBe(1);
     expect(err).toMatch(
-      /^in\.jsonl:5: error: The file was changed after it was written: its SHA-256 is [0-9a-f]{64}\.\n/,
+      /^in\.jsonl:5: error: The file was changed after it was written: its last line expects the SHA-256 [0-9a-f]{64}, and [0-9a-f]{64} was found\.\n/,
     );
     expect(await workspaces()).toEqual([]);
     const bytes = Buffer.from(sealed([header, line("/é")]), "latin1");

@@ -219,6 +219,8 @@ describe("mcpgen init", () => {
         "kept    package.json; its scripts could have:",
         '          "check": "mcpgen build --check && tsc --noEmit"',
         '          "serve": "mcpgen serve"',
+        "        the generated code needs in package.json:",
+        '          "type": "module"',
         "",
       ].join("\n"),
     );

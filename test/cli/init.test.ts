@@ -189,3 +189,12 @@ subApps:
     expect(existsSync(join(root, "mcpgen.yaml"))).toBe(true);
   });
 });
+
+test("init --source says what a package.json that is there lacks for the generated code", async () => {
+  const modules = tempFolder({ "shop/contentTypes/a.yaml": "model: { properties: { title: } }\n" });
+  const line = '        the generated code needs in package.json:\n          "type": "module"\n';
+  const root = tempFolder({ "package.json": "{}" });
+  expect((await run(root, ["init", "--source", modules])).out).toContain(line);
+  const modern = tempFolder({ "package.json": '{ "type": "module" }' });
+  expect((await run(modern, ["init", "--source", modules])).out).not.toContain("package.json");
+});

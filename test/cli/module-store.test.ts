@@ -38,6 +38,17 @@ describe("a store of the project's own", () => {
     );
   });
 
+  test("that is missing is an error of the build, at its place", async () => {
+    const root = projectWith("");
+    rmSync(join(root, "data/store.ts"));
+    const { code, err } = await run(root, ["build"]);
+    expect(code).toBe(1);
+    expect(err).toMatch(
+      /^mcpgen\.yaml:1:32: error config\/store-module-missing: The module "data\/store\.ts" of the store is not there\.\n/,
+    );
+    expect(existsSync(join(root, "generated"))).toBe(false);
+  });
+
   test.each([
     [
       "no module",

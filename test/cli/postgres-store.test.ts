@@ -40,9 +40,41 @@ describe.skipIf(serverUrl === undefined)("a store in a PostgreSQL database", () 
     expect(listed.out).toContain('"title":"A"');
   });
 
+  test("as a user who may only read is read, and refuses a write in words without an incident", async () => {
+    await (await openPostgresRepository({ url, migrate: true })).close();
+    const user = "mcpgen_test_cli_reader";
+    const schema = schemaOf(url);
+    await schemas
+      .admin()
+      .query(
+        `drop role if exists ${user}; create role ${user} login password 'p'; grant usage on schema ${schema} to ${user}; grant select on all tables in schema ${schema} to ${user}`,
+      );
+    try {
+      const to = Object.assign(new URL(url), { username: user, password: "p" });
+      const create = ["call", "article", '{"action":"create","title":"A"}'];
+      const { code, out, err } = await withStore(create, to.href);
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect(err).toContain(
+        "This server may not write to the store, and nothing was written. Repeating the call will not help: tell whoever runs the server.",
+      );
+      const listed = await withStore(["call", "article", '{"action":"list"}'], to.href);
+      expect(listed).toMatchObject({ code: 0, out: expect.stringContaining('"total":0') });
+    } finally {
+      await schemas.admin().query(`drop owned by ${user}; drop role ${user}`);
+    }
+  });
+
+  test("whose password is not percent-encoded is refused without any part of it", async () => {
+    const text = await refusal("postgres://boss:p@ss/w:rd@127.0.0.1:5432/recipes");
+    expect(text).toMatch(
+      /^error: The URL of the content repository cannot be right: .* percent encoding, .*\.\nhint: Correct store\.url in mcpgen\.yaml, or the variable that it names/,
+    );
+    expect(text).not.toMatch(/w:rd|recipes|boss|ss\//);
+  });
+
   test("is migrated when that is asked for alone", async () => {
     expect(await refusal()).toMatch(
-      /^error: The PostgreSQL database ".+" on .+ holds no content repository yet\. Run "mcpgen db migrate" to bring it up to date\.\nhint: A migration cannot be taken back: make a copy of the database first\.\n$/,
+      /^error: The PostgreSQL database ".+" on .+ holds no content repository yet\. Run "mcpgen db migrate" to bring it up to date\.\nhint: The database is empty, so that nothing in it can be lost\.\n$/,
     );
     expect(await withStore(["db", "migrate"])).toMatchObject({
       code: 0,
@@ -54,7 +86,7 @@ describe.skipIf(serverUrl === undefined)("a store in a PostgreSQL database", () 
   test("that holds another program's tables is refused", async () => {
     await runSql("create table song (title text)");
     expect(await refusal()).toMatch(
-      /holds another program's tables\.\nhint: Correct store\.url in mcpgen\.yaml; \?options=-c%20search_path%3Dname at its end chooses a schema\.\n$/,
+      /holds another program's tables\.\nhint: Correct store\.url in mcpgen\.yaml, or the variable that it names; \?options=-c%20search_path%3Dname at its end chooses a schema\.\n$/,
     );
   });
 
@@ -69,7 +101,7 @@ describe.skipIf(serverUrl === undefined)("a store in a PostgreSQL database", () 
   test("whose server does not run is refused", async () => {
     const to = Object.assign(new URL(url), { port: "1" });
     expect(await refusal(to.href)).toMatch(
-      /cannot be reached \(ECONNREFUSED\)\. Nothing was written\.\nhint: Start the server, or correct store\.url in mcpgen\.yaml\.\n$/,
+      /cannot be reached \(ECONNREFUSED\)\. Nothing was written\.\nhint: Start the server, or correct store\.url in mcpgen\.yaml, or the variable that it names\.\n$/,
     );
   });
 
@@ -90,6 +122,11 @@ describe.skipIf(serverUrl === undefined)("a store in a PostgreSQL database", () 
 
   test("whose variable is not set is refused", async () => {
     writeFiles(root, { "mcpgen.yaml": "store: { kind: postgres, url: '${NO_SUCH_URL}' }\n" });
-    expect(await refusal()).toContain('The environment variable "NO_SUCH_URL" is not set');
+    for (const command of [["call", "article"], ["serve"], ["db", "migrate"]]) {
+      const named = command[0] === "call" ? "call" : command.join(" ");
+      expect((await withStore(command)).err).toBe(
+        `error: The environment variable "NO_SUCH_URL" is not set; the store in mcpgen.yaml needs it.\nhint: Set it for this command, such as: NO_SUCH_URL=… mcpgen ${named}\n`,
+      );
+    }
   });
 });

@@ -14,7 +14,7 @@ describe("a refusal of the operating system is one sentence with the path, what 
     expect(await run(root, ["build"])).toEqual({
       code: 2,
       out: "",
-      err: `error: cannot use "${join(root, "mcpgen.yaml")}": it is a folder where a file belongs (EISDIR).\nhint: Move it away, or delete it if nobody needs it.\n`,
+      err: `error: cannot use "${join(root, "mcpgen.yaml")}": it is a folder where a file belongs (EISDIR).\nhint: Name another path, or, where mcpgen is to have this one, move what is there to another place.\n`,
     });
   });
 
@@ -50,7 +50,7 @@ describe("a refusal of the operating system is one sentence with the path, what 
       const { code, err } = await run(other, argv);
       expect(code).toBe(2);
       expect(err).toBe(
-        `error: cannot use "${join(other, ".mcpgen")}": something else of that name is there (EEXIST).\nhint: Move it away, or delete it if nobody needs it.\n`,
+        `error: cannot use "${join(other, ".mcpgen")}": something else of that name is there (EEXIST).\nhint: Name another path, or, where mcpgen is to have this one, move what is there to another place.\n`,
       );
     },
   );

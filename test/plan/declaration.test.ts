@@ -68,7 +68,7 @@ describe("a contentType declaration", () => {
     expect(
       reportsOf("kind: contentType\nname: product\ncontentType: product\nexcludeFields: [sku]\n"),
     ).toEqual([
-      '4:1 plan/unknown-key A contentType declaration has no key "excludeFields". Did you mean "excludedFields"?',
+      '4:1 plan/unknown-key A declaration of kind contentType has no key "excludeFields". Did you mean "excludedFields"?',
     ]);
   });
 
@@ -127,7 +127,7 @@ describe("allowed actions", () => {
   it("are read from a declaration with odd keys without harm", () => {
     const text = "kind: contentType\nname: product\ncontentType: product\nconstructor: 2\n";
     expect(reportsOf(text)).toEqual([
-      '4:1 plan/unknown-key A contentType declaration has no key "constructor".',
+      '4:1 plan/unknown-key A declaration of kind contentType has no key "constructor".',
     ]);
   });
 });
@@ -150,7 +150,7 @@ describe("keys with a few words as values", () => {
     ],
     [
       "annotations: { readonlyHint: true }",
-      '4:16 plan/unknown-key A contentType declaration has no key "annotations.readonlyHint". Did you mean "readOnlyHint"?',
+      '4:16 plan/unknown-key A declaration of kind contentType has no key "annotations.readonlyHint". Did you mean "readOnlyHint"?',
     ],
     [
       "annotations: { readOnlyHint: maybe }",

@@ -197,7 +197,7 @@ describe.skipIf(serverUrl === undefined)("opening a PostgreSQL database", () => 
     "encryption that the server does not offer": [
       (to) => to.searchParams.set("ssl", "true"),
       ConnectionLostError,
-      "SSL",
+      "offers no encrypted connection (SSL), and the URL asks for one. Nothing was written. Take sslmode and ssl out of the URL",
     ],
   };
 

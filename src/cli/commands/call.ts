@@ -32,7 +32,7 @@ export async function call(
   const project = await loadProject({ root, output: config.output, version: io.version });
   const tool = project.toolNamed(audience, name);
   if (tool === undefined) throw unknownTool(project, audience, name);
-  const repository = await openStore(config.store, root, io.env);
+  const repository = await openStore(config.store, root, io.env, { command: "mcpgen call" });
   const stop = new AbortController();
   const forget = io.onStop(() => stop.abort());
   try {
@@ -66,12 +66,20 @@ export async function call(
 }
 
 function unknownTool(project: Project, audience: Audience, name: string): UsageError {
-  const names = project.tools
+  const names = namesOf(project, audience);
+  const other = audience === "admin" ? "public" : "admin";
+  const all = names.length === 0 ? "See: mcpgen list" : `There are: ${names.join(", ")}`;
+  const hint = namesOf(project, other).includes(name)
+    ? `The ${other} tools have it: add --audience ${other}`
+    : (suggestion(name, names) ?? all);
+  return new UsageError(`There is no ${audience} tool "${name}".`, hint);
+}
+
+function namesOf(project: Project, audience: Audience): readonly string[] {
+  return project.tools
     .filter(({ surface }) => surface.audience === audience)
     .flatMap(({ listed }) => listed.map((each) => each.name))
     .toSorted(compareText);
-  const all = names.length === 0 ? "See: mcpgen list" : `There are: ${names.join(", ")}`;
-  return new UsageError(`There is no ${audience} tool "${name}".`, suggestion(name, names) ?? all);
 }
 
 async function readArguments(io: CommandIo): Promise<string> {

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import type { ContentReader, ContentRepository } from "../../store/content-repository.js";
@@ -41,7 +41,7 @@ export async function exportContent(
   const path = outputPath(io, file, options);
   const force = options.force === true;
   if (path !== undefined) checkOutputFile({ path, force });
-  return withStore(io, options, async ({ repository, signal, progress }) => {
+  return withStore(io, options, "mcpgen db export", async ({ repository, signal, progress }) => {
     const summary = await repository.read(async (content) => {
       const written = createSummary();
       const workspaces = await workspacesToExport(content, options.workspace);
@@ -72,7 +72,7 @@ export async function importFile(
   const name = file === "-" ? "standard input" : file;
   const open = inputOf(io, file);
   try {
-    return await withStore(io, options, async (work) => {
+    return await withStore(io, options, "mcpgen db import", async (work) => {
       const summary = await importContent({
         repository: work.repository,
         name,
@@ -101,6 +101,7 @@ export async function migrate(io: CommandIo, options: MigrateOptions): Promise<n
   const { root, config } = findRunnableProject(io, options);
   let change: { readonly from: number; readonly to: number } | undefined;
   const repository = await openStore(config.store, root, io.env, {
+    command: "mcpgen db migrate",
     migrate: true,
     onMigrated: (made) => {
       change = made;
@@ -131,11 +132,12 @@ interface StoreWork {
 async function withStore(
   io: CommandIo,
   options: ProjectOptions,
+  command: string,
   work: (work: StoreWork) => Promise<number>,
 ): Promise<number> {
   const { root, config } = findRunnableProject(io, options);
   const progress = createProgress(io);
-  const repository = await openStore(config.store, root, io.env);
+  const repository = await openStore(config.store, root, io.env, { command });
   const stop = new AbortController();
   const forget = io.onStop(() => stop.abort(new UsageError("Stopped. Nothing was written.")));
   const protectedWorkspaces = config.store.protected;
@@ -187,9 +189,18 @@ async function workspacesToExport(
   return chosen;
 }
 
-/** Opens the file from its beginning, each time it is called. */
+/** Opens the file from its beginning, each time it is called. Throws `UsageError` for a folder. */
 function inputOf(io: CommandIo, file: string): () => Readable {
-  if (file !== "-") return () => createReadStream(resolve(io.cwd, file));
+  if (file !== "-") {
+    const path = resolve(io.cwd, file);
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) {
+      throw new UsageError(
+        `"${path}" is a folder, and an import reads a file.`,
+        "Name the file that mcpgen db export has written.",
+      );
+    }
+    return () => createReadStream(path);
+  }
   let isOpened = false;
   return () => {
     if (isOpened) {

@@ -6,7 +6,7 @@ import type { SourceFile } from "../../diagnostics/source-file.js";
 import { type CommandIo, print, printError } from "../command-io.js";
 import { copyModules } from "../copy-modules.js";
 import { exitCode } from "../exit-code.js";
-import { initProject } from "../init-project.js";
+import { initProject, reportModuleType } from "../init-project.js";
 import { type CiSystem, reportMissingSettings, writeWorkflow } from "../init-workflow.js";
 import { makeFolder } from "../make-folder.js";
 import { type ProjectOptions, type ProjectPlace, findProject } from "../project-place.js";
@@ -41,6 +41,7 @@ export async function init(io: CommandIo, folder: string, options: InitOptions):
   }
   makeFolder(root);
   const sources = folders.map((source) => bringIn(io, root, source));
+  reportModuleType(io, root);
   if (options.ci !== undefined) {
     writeWorkflow(io, root, options.ci);
     reportMissingSettings(io, root);

@@ -1,7 +1,9 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { type FileHandle, open, realpath, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { lostOutput } from "../output-failure.js";
 import { isSystemError } from "../system-error.js";
 import { UsageError } from "../usage-error.js";
 
@@ -16,7 +18,7 @@ export interface OutputFile {
 /** Refuses a path that may not be written to. Throws `UsageError`. */
 export function checkOutputFile({ path, force }: Omit<OutputFile, "signal">): void {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return;
+  if (stats === undefined) return requireFolderOf(path);
   if (!stats.isFile()) {
     throw new UsageError(`"${path}" is there and is no ordinary file.`, "Name another file.");
   }
@@ -26,6 +28,15 @@ export function checkOutputFile({ path, force }: Omit<OutputFile, "signal">): vo
       "Name another file, or add --force to replace it.",
     );
   }
+}
+
+function requireFolderOf(path: string): void {
+  const folder = dirname(path);
+  if (existsSync(folder)) return;
+  throw new UsageError(
+    `The file "${path}" cannot be made: the folder "${folder}" does not exist.`,
+    "Make the folder first, or name a file in another one.",
+  );
 }
 
 /**
@@ -87,6 +98,8 @@ export async function writeStream(
     await pipeline(texts, stream, { signal, end: false });
   } catch (error) {
     signal.throwIfAborted();
-    if (!(isSystemError(error) && error.code === "EPIPE")) throw error;
+    if (!isSystemError(error)) throw error;
+    if (error.code === "EPIPE") return;
+    throw lostOutput(error);
   }
 }

@@ -90,7 +90,7 @@ function problemWith(trailer: ContentTrailer, nodes: number, sha256: string): st
     return `The file ends with ${trailer.nodes} nodes by its own account, and holds ${nodes}.`;
   }
   if (trailer.sha256 !== sha256) {
-    return `The file was changed after it was written: its SHA-256 is ${sha256}.`;
+    return `The file was changed after it was written: its last line expects the SHA-256 ${trailer.sha256}, and ${sha256} was found.`;
   }
   return undefined;
 }

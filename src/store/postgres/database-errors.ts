@@ -36,6 +36,10 @@ export function explainConnecting(settings: ConnectionSettings, error: unknown):
     const message = `${description} refused the user "${user}": the user, the password or the right to connect is missing or wrong.`;
     return new AccessDeniedError(message, { cause: error });
   }
+  if (lacksEncryption(error)) {
+    const message = `${description} offers no encrypted connection (SSL), and the URL asks for one. Nothing was written. Take sslmode and ssl out of the URL, or turn encryption on at the server.`;
+    return new ConnectionLostError(message, false, { cause: error });
+  }
   const reason = code ?? hidePassword(settings, error);
   const message = `${description} cannot be reached (${reason}). Nothing was written.`;
   return new ConnectionLostError(message, false, { cause: error });
@@ -73,6 +77,11 @@ const deniedCodes: ReadonlySet<string> = new Set(["28P01", "28000", "42501"]);
 /** The driver says so in words alone. */
 function wantsPassword(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("SASL");
+}
+
+/** The driver says so in words alone. */
+function lacksEncryption(error: unknown): boolean {
+  return error instanceof Error && /server does not support SSL/i.test(error.message);
 }
 
 function hidePassword({ password }: ConnectionSettings, error: unknown): string {

@@ -95,6 +95,7 @@ export class PostgresConnection implements DatabaseConnection {
     this.#failure = undefined;
     this.transactionId = undefined;
     this.changedRows = 0;
+    this.#sendTogether();
     try {
       return await this.execute(text);
     } catch (error) {
@@ -131,6 +132,13 @@ export class PostgresConnection implements DatabaseConnection {
   async close(): Promise<void> {
     const ended = this.#client.end().catch(() => undefined);
     if (!this.isLost) await ended;
+  }
+
+  /** Holds what is sent back until all that can be said at once has been: the server wakes up once for it. */
+  #sendTogether(): void {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    setImmediate(() => stream.uncork());
   }
 
   /** One after the other, however they are called: the server answers in order. */
