@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import pg from "pg";
+import { Client } from "pg";
 import { openPostgresRepository } from "../../dist/store/postgres.js";
 import { openSqliteRepository } from "../../dist/store/sqlite.js";
 import { reachPostgres } from "./postgres.mjs";
@@ -57,7 +57,7 @@ async function openSqlite() {
 
 async function openPostgres(url) {
   const schema = `bench_${randomUUID().replaceAll("-", "")}`;
-  const admin = new pg.Client({ connectionString: url });
+  const admin = new Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create schema ${schema}`);
   const own = new URL(url);

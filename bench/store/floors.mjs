@@ -78,7 +78,10 @@ export function create(database, { parentPath, name, index }) {
       [...values, position, key, key, properties, time, time],
     );
     const rows = Object.entries(fieldsOf(index)).map(([property, value]) => [
-      ...[workspace, uuid, property, key],
+      workspace,
+      uuid,
+      property,
+      key,
       Array.isArray(value) ? null : `s${value}`,
       String(value),
     ]);

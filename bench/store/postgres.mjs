@@ -14,7 +14,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { Client } from "pg";
 
 /** The URL of a server and what ends it; undefined where PostgreSQL is neither named nor installed. */
 export async function reachPostgres() {
@@ -55,7 +55,7 @@ export async function reachPostgres() {
 
 async function untilReady(url) {
   for (const deadline = performance.now() + 30_000; ;) {
-    const client = new pg.Client({ connectionString: url });
+    const client = new Client({ connectionString: url });
     client.on("error", () => {});
     try {
       await client.connect();

@@ -28,7 +28,7 @@ export async function* keyBatches(
 ): AsyncGenerator<KeyBatch, void> {
   const isAscending = order === "ascending";
   const find = isAscending ? statements.keysAscending : statements.keysDescending;
-  for (let rest: KeySpan | undefined = span; rest !== undefined;) {
+  for (let rest = span; ;) {
     const values = { workspace: space, ...rest, limit: batchSize + 1 };
     const found: string[] = (await find(db, values)).rows.map((row) => row.sort_key);
     const next = found[batchSize];
@@ -37,8 +37,9 @@ export async function* keyBatches(
     const [first, last] = [keys[0], keys.at(-1)];
     if (first === undefined || last === undefined) return;
     yield { keys, first, last };
+    if (next === undefined) return;
     await letOthersRun();
-    rest = next === undefined ? undefined : restFrom(rest, next, isAscending);
+    rest = restFrom(rest, next, isAscending);
   }
 }
 

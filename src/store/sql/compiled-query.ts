@@ -56,7 +56,14 @@ async function run<Row>(
   const parameters = compiled.parameters.map((value) =>
     value instanceof Placeholder ? Reflect.get(values[value.index] ?? {}, value.key) : value,
   );
-  const query: CompiledQuery<Row> & Prepared = { ...compiled, parameters, isPrepared: true };
+  const { query: node, queryId, sql } = compiled;
+  const query: CompiledQuery<Row> & Prepared = {
+    query: node,
+    queryId,
+    sql,
+    parameters,
+    isPrepared: true,
+  };
   const { rows, numAffectedRows } = await openConnection.executeQuery<Row>(query);
   return { rows, changed: Number(numAffectedRows ?? 0) };
 }

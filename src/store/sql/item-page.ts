@@ -10,6 +10,7 @@ import {
   selectMatching,
 } from "./item-filter.js";
 import { nodeColumns, toNode } from "./node-row.js";
+import { rowLimit } from "./row-limit.js";
 import type { KeyRange } from "./sort-key.js";
 import type { SqlDialect } from "./sql-database.js";
 import { toStoredText } from "./stored-text.js";
@@ -67,7 +68,7 @@ async function countItems(
   const columns = sql`n.sort_key`;
   const matching = selectMatching(filter, range, { columns, descending: false });
   const { rows } = await sql<{ total: number }>`select count(*) as total
-    from (${matching} limit ${countedAtMost}) as matching`.execute(db);
+    from (${matching} limit ${rowLimit(countedAtMost)}) as matching`.execute(db);
   return Number(rows[0]?.total);
 }
 
@@ -91,7 +92,7 @@ async function findInOrder({ db, filter, range, position, limit }: Search) {
   const rest = { after: position?.key ?? range.after, before: range.before };
   const columns = sql`${nodeFields}, null as sorted`;
   const matching = selectMatching(filter, rest, { columns, descending: false });
-  return (await sql<FoundRow>`${matching} limit ${limit}`.execute(db)).rows;
+  return (await sql<FoundRow>`${matching} limit ${rowLimit(limit)}`.execute(db)).rows;
 }
 
 /** All matching items, sorted; those without the property last. */
@@ -103,14 +104,14 @@ async function findAmongFew(search: SortedSearch) {
     descending: false,
   });
   const { rows } = await sql<FoundRow>`select ${nodeFields}, s.value as sorted
-    from (${keys} limit ${countedAtMost}) as matching
+    from (${keys} limit ${rowLimit(countedAtMost)}) as matching
     cross join node as n
     left join property as s
     on s.workspace = n.workspace and s.uuid = n.uuid and s.name = ${property}
     where n.workspace = ${filter.workspace} and n.uuid = matching.uuid
     and ${isAfter(position, search.descending)}
     order by case when s.value is null then 1 else 0 end, s.value ${order}, n.sort_key ${order}
-    limit ${limit}`.execute(db);
+    limit ${rowLimit(limit)}`.execute(db);
   return rows;
 }
 
@@ -145,7 +146,7 @@ async function findByValue(search: SortedSearch) {
     where s.workspace = ${filter.workspace} and s.name = ${property} and ${after}
     and n.workspace = s.workspace and n.uuid = s.uuid
     and n.sort_key > ${range.after} and n.sort_key < ${range.before} and ${matches(filter)}
-    order by s.value ${order}, s.sort_key ${order} limit ${limit}`.execute(db);
+    order by s.value ${order}, s.sort_key ${order} limit ${rowLimit(limit)}`.execute(db);
   return rows;
 }
 
@@ -161,7 +162,7 @@ async function findWithoutValue(search: SortedSearch) {
     : { after: position?.key ?? range.after, before: range.before };
   const columns = sql`${nodeFields}, null as sorted`;
   const matching = selectMatching(filter, rest, { columns, descending });
-  return (await sql<FoundRow>`${matching} limit ${limit}`.execute(db)).rows;
+  return (await sql<FoundRow>`${matching} limit ${rowLimit(limit)}`.execute(db)).rows;
 }
 
 const nodeFields = sql.join(nodeColumns.map((column) => sql.ref(`n.${column}`)));

@@ -44,6 +44,16 @@ export class KnownRows {
     return found;
   }
 
+  /** Rows that `find` reads, of whatever nodes. */
+  async all(find: () => Promise<readonly NodeRow[]>): Promise<readonly NodeRow[]> {
+    const writes = this.#writes;
+    const rows = await find();
+    if (this.#isCurrent(writes)) {
+      for (const row of rows) this.#byUuid.set(keyOf(row.workspace, row.uuid), row);
+    }
+    return rows;
+  }
+
   /** Nothing that is read until `endWrite` is kept, nor what was read before. */
   beginWrite(): void {
     this.#writing = true;

@@ -29,7 +29,6 @@ export const nodeColumns = [
 
 /** The node as callers see it. Many are asked for what they are alone: their properties are read when they are looked at. */
 export function toNode(row: NodeRow): ContentNode {
-  let properties: Properties | undefined;
   return {
     uuid: row.uuid,
     workspace: workspaceOf(row.workspace),
@@ -38,14 +37,29 @@ export function toNode(row: NodeRow): ContentNode {
     parent: row.parent ?? undefined,
     nodeType: row.node_type,
     get properties() {
-      properties ??= parseProperties(row.properties);
-      return properties;
+      return propertiesOf(row);
     },
     version: row.version,
     publication: publicationOf(row),
     created: row.created,
     modified: row.modified,
   };
+}
+
+const parsed = new WeakMap<NodeRow, Properties>();
+
+/** The properties of a row, which is never changed. All who ask get the same, so that nobody may change them either. */
+export function propertiesOf(row: NodeRow): Properties {
+  const known = parsed.get(row);
+  if (known !== undefined) return known;
+  const properties = parseProperties(row.properties);
+  for (const property of Object.values(properties)) {
+    Object.freeze(property.value);
+    Object.freeze(property);
+  }
+  Object.freeze(properties);
+  parsed.set(row, properties);
+  return properties;
 }
 
 function publicationOf(row: NodeRow): Publication {

@@ -13,7 +13,7 @@ export async function updatePropertyKeys(
   for (let start = 0; start < keys.length; start += nodesAtOnce) {
     const [first, last] = [keys[start], keys[Math.min(start + nodesAtOnce, keys.length) - 1]];
     if (first === undefined || last === undefined) return;
-    await letOthersRun();
+    if (start > 0) await letOthersRun();
     await writing.statements.updatePropertyKeys(writing.db, { workspace, first, last });
   }
 }

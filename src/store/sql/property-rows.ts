@@ -14,14 +14,35 @@ export interface IndexedProperty {
 
 /** The JSON text of properties, from which `parseProperties` makes exactly the same. Throws `InvalidPropertyError`. */
 export function printProperties(properties: Properties): string {
-  const entries = Object.entries(properties).map(([name, { type, value }]) => {
+  return printEntries(Object.entries(properties));
+}
+
+/** The same for properties with a patch put over them, in which `null` removes. */
+export function printPatched(
+  properties: Properties,
+  patch: Readonly<Record<string, Property | null>>,
+): string {
+  const kept = Object.entries<Property | null>(properties).map(
+    ([name, property]) =>
+      [name, Object.hasOwn(patch, name) ? (patch[name] ?? null) : property] as const,
+  );
+  const added = Object.entries(patch).filter(([name]) => !Object.hasOwn(properties, name));
+  return printEntries([...kept, ...added].filter(isThere));
+}
+
+function isThere(entry: readonly [string, Property | null]): entry is readonly [string, Property] {
+  return entry[1] !== null;
+}
+
+function printEntries(entries: readonly (readonly [string, Property])[]): string {
+  const texts = entries.map(([name, { type, value }]) => {
     checkPropertyName(name);
     const text = isList(value)
       ? `[${value.map((item) => printScalar(name, item)).join(",")}]`
       : printScalar(name, value);
     return `${JSON.stringify(name)}:{"type":${JSON.stringify(type)},"value":${text}}`;
   });
-  return `{${entries.join(",")}}`;
+  return `{${texts.join(",")}}`;
 }
 
 /** The inverse of `printProperties`. */

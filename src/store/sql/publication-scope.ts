@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { batchSize, letOthersRun } from "./batches.js";
 import type { Reading } from "./reading.js";
+import { rowLimit } from "./row-limit.js";
 import { afterDescendants } from "./sort-key.js";
 import { spaceOf, workspaceOf } from "./space.js";
 import type { NodeRow } from "./tables.js";
@@ -61,7 +62,7 @@ export async function readBatches({ db }: Reading, scope: Scope): Promise<readon
     const rest = after === undefined ? sql`` : sql`and n.sort_key > ${after}`;
     const { rows } = await sql<Pick<NodeRow, "sort_key">>`
       select n.sort_key from node as n where ${isInScope(scope, "n")} ${rest}
-      order by n.sort_key limit ${batchSize}`.execute(db);
+      order by n.sort_key limit ${rowLimit(batchSize)}`.execute(db);
     if (rows.length > 0) batches.push({ keys: rows.map((row) => row.sort_key) });
     if (rows.length < batchSize) return batches;
     after = rows.at(-1)?.sort_key;

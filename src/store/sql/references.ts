@@ -3,6 +3,7 @@ import type { Property, References } from "../content-repository.js";
 import { nodeColumns, toNode } from "./node-row.js";
 import type { Reading } from "./reading.js";
 import { referenceTargets } from "./reference-targets.js";
+import { rowLimit } from "./row-limit.js";
 import { afterDescendants } from "./sort-key.js";
 import { fromStoredText, toStoredText } from "./stored-text.js";
 import type { NodeRow, ReferenceRow } from "./tables.js";
@@ -34,7 +35,7 @@ export async function findReferences(
     select ${itemFields}, referring.property as property, referring.total as total from (
       select one.*, count(*) over () as total
       from (${sql.join(selections, sql` union `)}) as one
-      order by place, item, property limit ${Math.max(limit, 1)}) as referring
+      order by place, item, property limit ${rowLimit(Math.max(limit, 1))}) as referring
     cross join node as i where i.workspace = referring.space
     and i.item = referring.item and i.sort_key = referring.item
     order by referring.place, referring.item, referring.property`.execute(db);

@@ -57,11 +57,13 @@ async function moveRun(writing: Writing, parent: Parent, { direction, siblings }
   for await (const { keys } of keyBatches(writing, parent.workspace, span, order)) {
     const changes = changesOf(parent, keys, targets);
     const [only, ...others] = changes;
-    if (only !== undefined && others.length === 0) await changeKeysOfOne(writing, parent, only);
-    else
+    if (only !== undefined && others.length === 0) {
+      await changeKeysOfOne(writing, parent, only);
+    } else {
       for (let start = 0; start < changes.length; start += changesAtOnce) {
         await changeKeys(writing, parent, changes.slice(start, start + changesAtOnce));
       }
+    }
     const newKeys = changes.flatMap((change) => change.newKeys);
     await updatePropertyKeys(writing, parent.workspace, newKeys);
   }

@@ -4,6 +4,7 @@ import { batchSize, letOthersRun } from "./batches.js";
 import { contentNodeType, nodeColumns } from "./node-row.js";
 import { chunksOf, groupBy, withProperties } from "./publication-scope.js";
 import type { Reading } from "./reading.js";
+import { rowLimit } from "./row-limit.js";
 import { childKey } from "./sort-key.js";
 import type { NodeRow, Tables } from "./tables.js";
 import type { Writing } from "./writing.js";
@@ -71,7 +72,7 @@ async function readPlaced(
   const { rows } = await sql<PlacedRow>`
     select n.uuid, n.parent, n.name, n.node_type, n.path, n.position, n.sort_key, n.item
     from node as n where n.workspace = ${space} and ${condition}
-    order by n.parent, n.position limit ${batchSize}`.execute(db);
+    order by n.parent, n.position limit ${rowLimit(batchSize)}`.execute(db);
   return rows;
 }
 

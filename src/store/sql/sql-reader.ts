@@ -130,8 +130,8 @@ export class SqlReader implements ContentReader, Reading {
     const range = await this.#rangeBelow(workspace, query.under);
     if (range === undefined) return [];
     const name = toStoredText(query.name);
-    const found = await this.statements.named(this.db, { workspace, name, limit, ...range });
-    return found.rows.map(toNode);
+    const values = { workspace, name, limit, ...range };
+    return this.#found(() => this.statements.named(this.db, values));
   }
 
   async nodesWith(query: {
@@ -148,7 +148,7 @@ export class SqlReader implements ContentReader, Reading {
     const property = toStoredText(query.property);
     const value = indexedValue(query.value);
     const values = { workspace, property, value, limit, ...range };
-    return (await this.statements.holding(this.db, values)).rows.map(toNode);
+    return this.#found(() => this.statements.holding(this.db, values));
   }
 
   async items(query: ItemQuery): Promise<ItemPage> {
@@ -191,6 +191,13 @@ export class SqlReader implements ContentReader, Reading {
   /** `findRowAt` for what is not known yet. */
   protected rowAt(space: string, path: string): Promise<NodeRow | undefined> {
     return this.known.byPath(space, path, () => findRowAt(this, space, path));
+  }
+
+  /** What is found is often read next. */
+  async #found(
+    find: () => Promise<{ readonly rows: readonly NodeRow[] }>,
+  ): Promise<readonly ContentNode[]> {
+    return (await this.known.all(async () => (await find()).rows)).map(toNode);
   }
 
   async #rangeBelow(space: string, path: string): Promise<KeyRange | undefined> {

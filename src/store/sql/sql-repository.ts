@@ -11,7 +11,7 @@ import type { ConnectedKysely } from "./connected-kysely.js";
 import { KnownRows } from "./known-rows.js";
 import { repositorySecret } from "./secret.js";
 import type { SqlDatabase } from "./sql-database.js";
-import { SqlReader } from "./sql-reader.js";
+import { type ReaderContext, SqlReader } from "./sql-reader.js";
 import { SqlSession } from "./sql-session.js";
 import { createStatements } from "./statements.js";
 
@@ -48,7 +48,7 @@ export class SqlRepository implements ContentRepository {
   ): Promise<Result> {
     this.#assertOpen();
     return this.#database.read((db) => {
-      const reader = new SqlReader({ ...this.#context(db), side });
+      const reader = new SqlReader(this.#reading(db, side));
       return runWith(reader, work);
     });
   }
@@ -57,8 +57,8 @@ export class SqlRepository implements ContentRepository {
     this.#assertOpen();
     return this.#database.write((db) => {
       const time = this.#now().toISOString();
-      const context = { ...this.#context(db), time, newUuid: this.#newUuid };
-      return runWith(new SqlSession(context), work);
+      const reading = this.#reading(db, "author");
+      return runWith(new SqlSession(reading, { time, newUuid: this.#newUuid }), work);
     });
   }
 
@@ -78,13 +78,9 @@ export class SqlRepository implements ContentRepository {
     return this.#closed;
   }
 
-  #context(db: ConnectedKysely) {
-    return {
-      db,
-      dialect: this.#database.dialect,
-      statements: this.#statements,
-      known: new KnownRows(),
-    };
+  #reading(db: ConnectedKysely, side: Side): ReaderContext {
+    const { dialect } = this.#database;
+    return { db, dialect, statements: this.#statements, side, known: new KnownRows() };
   }
 
   #assertOpen() {

@@ -15,11 +15,11 @@ import { SessionEndedError } from "../errors.js";
 import { recordChanges } from "./changes.js";
 import { checkName, checkPropertyName } from "./node-name.js";
 import { moveNode } from "./move.js";
-import { contentNodeType, rootRow, toNode } from "./node-row.js";
+import { contentNodeType, propertiesOf, rootRow, toNode } from "./node-row.js";
 import { orderNodeBefore } from "./order.js";
 import { checkPath } from "./path-bounds.js";
 import { lastPosition } from "./positions.js";
-import { indexProperty, parseProperties, printProperties } from "./property-rows.js";
+import { indexProperty, printPatched, printProperties } from "./property-rows.js";
 import { publishNode, unpublishNode } from "./publication.js";
 import { clearSpaces } from "./records.js";
 import { rekeyRaised } from "./raised-keys.js";
@@ -32,8 +32,8 @@ import type { NodeRow, PropertyRow } from "./tables.js";
 import { takeKey } from "./used-keys.js";
 import type { Writing } from "./writing.js";
 
-/** What a session works with besides the open transaction. */
-export interface SessionContext extends Omit<ReaderContext, "side"> {
+/** What a session works with besides what a reader does. */
+export interface SessionContext {
   /** ISO 8601; the time of everything the session writes. */
   readonly time: string;
   readonly newUuid: () => string;
@@ -52,11 +52,12 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
   #lastWrite: Promise<unknown> = Promise.resolve();
   #ending = false;
 
-  constructor(context: SessionContext) {
-    super({ ...context, side: "author" });
-    this.time = context.time;
-    this.newUuid = context.newUuid;
-    this.published = new SqlReader({ ...context, side: "published" });
+  /** On a transaction that may write, of the author side. */
+  constructor(reading: ReaderContext, { time, newUuid }: SessionContext) {
+    super(reading);
+    this.time = time;
+    this.newUuid = newUuid;
+    this.published = new SqlReader({ ...reading, side: "published" });
   }
 
   create(node: NewNode): Promise<ContentNode> {
@@ -196,12 +197,8 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     const changes = Object.entries(patch);
     if (changes.length === 0) return toNode(row);
     for (const [name] of changes) checkPropertyName(name);
-    const before = parseProperties(row.properties);
-    const merged = new Map(Object.entries({ ...before, ...patch }));
-    const after = Object.fromEntries(
-      [...merged].filter((entry): entry is [string, Property] => entry[1] !== null),
-    );
-    const properties = printProperties(after);
+    const before = propertiesOf(row);
+    const properties = printPatched(before, patch);
     const raised = await this.#store(row, properties);
     const written = changes.map(([name, property]) => {
       const old = Object.hasOwn(before, name) ? before[name] : undefined;

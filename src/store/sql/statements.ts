@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { prepareQuery, prepareRows } from "./compiled-query.js";
 import { folderType, nodeColumns } from "./node-row.js";
+import { rowLimit } from "./row-limit.js";
 import type { KeyRange } from "./sort-key.js";
 import { publicationStatements } from "./statements/publication.js";
 import { recordStatements } from "./statements/records.js";
@@ -79,8 +80,8 @@ function listStatements() {
         .where("workspace", "=", values.workspace)
         .where("parent", "=", values.parent)
         .orderBy("position")
-        .limit(values.limit)
-        .offset(values.skip),
+        .limit(rowLimit(values.limit))
+        .offset(rowLimit(values.skip)),
     ),
     named: prepareQuery<Within & Pick<NodeRow, "name">, NodeRow>((db, values) =>
       nodes(db)
@@ -89,7 +90,7 @@ function listStatements() {
         .where("sort_key", ">", values.after)
         .where("sort_key", "<", values.before)
         .orderBy("sort_key")
-        .limit(values.limit),
+        .limit(rowLimit(values.limit)),
     ),
     holding: prepareQuery<Within & { property: string; value: string }, NodeRow>((db, values) =>
       db
@@ -104,7 +105,7 @@ function listStatements() {
         .whereRef("node.workspace", "=", "property.workspace")
         .whereRef("node.uuid", "=", "property.uuid")
         .orderBy("property.sort_key")
-        .limit(values.limit),
+        .limit(rowLimit(values.limit)),
     ),
     folders: prepareQuery<Within, Pick<NodeRow, "path">>((db, values) =>
       db
@@ -115,7 +116,7 @@ function listStatements() {
         .where("sort_key", ">", values.after)
         .where("sort_key", "<", values.before)
         .orderBy("sort_key")
-        .limit(values.limit),
+        .limit(rowLimit(values.limit)),
     ),
   };
 }
@@ -197,8 +198,13 @@ function indexStatements() {
       db
         .insertInto("property")
         .values(
-          rows.map(({ workspace, uuid, name, sort_key, value, folded }) => ({
-            ...{ workspace, uuid, name, sort_key, value, folded },
+          rows.map((row) => ({
+            workspace: row.workspace,
+            uuid: row.uuid,
+            name: row.name,
+            sort_key: row.sort_key,
+            value: row.value,
+            folded: row.folded,
           })),
         )
         .onConflict((conflict) =>

@@ -4,6 +4,7 @@ import { batchSize, letOthersRun } from "./batches.js";
 import { contentNodeType } from "./node-row.js";
 import { chunksOf, withProperties } from "./publication-scope.js";
 import type { Reading } from "./reading.js";
+import { rowLimit } from "./row-limit.js";
 import { afterDescendants } from "./sort-key.js";
 import { spaceOf, workspaceOf } from "./space.js";
 import type { NodeRow } from "./tables.js";
@@ -41,7 +42,7 @@ async function readSubtree(
     const { rows } = await sql<Withdrawn & Pick<NodeRow, "sort_key">>`
       select n.uuid, n.node_type, n.sort_key from node as n where n.workspace = ${workspace}
       and ${rest} and n.sort_key < ${sort_key + afterDescendants}
-      order by n.sort_key limit ${batchSize}`.execute(db);
+      order by n.sort_key limit ${rowLimit(batchSize)}`.execute(db);
     nodes.push(...rows);
     const last = rows.at(-1);
     if (last === undefined || rows.length < batchSize) return nodes;

@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3";
 import type { CompiledQuery, DatabaseConnection, QueryResult } from "kysely";
 import { InvariantError } from "../../util/invariant.js";
+import { letOthersRun } from "../sql/batches.js";
 import { ConnectedKysely } from "../sql/connected-kysely.js";
 import { retryWhileBusy } from "./busy.js";
 import { spokenSqlite } from "./sqlite-dialect.js";
@@ -12,6 +13,9 @@ export class SqliteConnection implements DatabaseConnection {
   readonly #busyTimeoutMs: number;
   /** By SQL text, least recently used first. */
   readonly #statements = new Map<string, Database.Statement>();
+
+  /** How many rows have been written since it was set to none. */
+  changedRows = 0;
 
   constructor(database: Database.Database, busyTimeoutMs: number) {
     this.#database = database;
@@ -31,6 +35,21 @@ export class SqliteConnection implements DatabaseConnection {
     await retryWhileBusy(() => this.#run(sql, []), this.#busyTimeoutMs);
   }
 
+  /**
+   * Commits, and puts what was written from the log into the file in a step of its own: SQLite would do it within the commit,
+   * and both may take long.
+   */
+  async commitMuch(): Promise<void> {
+    this.#database.pragma("wal_autocheckpoint = 0");
+    try {
+      await this.execute("commit");
+      await letOthersRun();
+      this.#database.pragma("wal_checkpoint(passive)");
+    } finally {
+      this.#database.pragma(`wal_autocheckpoint = ${usualCheckpoint}`);
+    }
+  }
+
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new InvariantError("The repository reads no streams.");
   }
@@ -43,7 +62,9 @@ export class SqliteConnection implements DatabaseConnection {
   #run<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
     const statement = this.#prepare(sql);
     if (statement.reader) return { rows: statement.all(...parameters) as Row[] };
-    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+    const { changes } = statement.run(...parameters);
+    this.changedRows += changes;
+    return { rows: [], numAffectedRows: BigInt(changes) };
   }
 
   #prepare(sql: string): Database.Statement {
@@ -68,3 +89,6 @@ export class SqliteConnection implements DatabaseConnection {
 }
 
 const statementsKept = 200;
+
+/** Of SQLite itself, in pages of the log. */
+const usualCheckpoint = 1000;

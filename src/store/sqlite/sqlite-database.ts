@@ -43,10 +43,17 @@ export async function openFileDatabase(file: string, busyTimeoutMs: number): Pro
   };
 }
 
+/** In rows. */
+const muchWritten = 2000;
+
 function beginningWith(begin: "begin" | "begin immediate"): TransactionKind<SqliteConnection> {
   return {
-    begin: (connection) => connection.execute(begin),
-    commit: (connection) => connection.execute("commit"),
+    begin(connection) {
+      connection.changedRows = 0;
+      return connection.execute(begin);
+    },
+    commit: (connection) =>
+      connection.changedRows < muchWritten ? connection.execute("commit") : connection.commitMuch(),
     async rollback(connection) {
       // SQLite itself has rolled back after some errors, such as a full disk.
       if (connection.inTransaction) await connection.execute("rollback");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { prepareQuery } from "../compiled-query.js";
 import { nodeColumns } from "../node-row.js";
+import { rowLimit } from "../row-limit.js";
 import type { FieldChangeRow, NodeRow, UsedKeyRow } from "../tables.js";
 
 /** Nodes of a space from one sort key to another, both included. */
@@ -37,7 +38,7 @@ function copyStatements() {
         .where("workspace", "=", values.workspace)
         .where("sort_key", ">", values.after)
         .orderBy("sort_key")
-        .limit(values.limit),
+        .limit(rowLimit(values.limit)),
     ),
     recordRows: prepareQuery<Between, NodeRow>((db, values) =>
       db
@@ -98,7 +99,7 @@ function keyStatements() {
             .select("id")
             .where("until", "<", values.time)
             .orderBy("until")
-            .limit(forgottenAtOnce),
+            .limit(rowLimit(forgottenAtOnce)),
         ),
     ),
   };
