@@ -163,10 +163,10 @@ async function addSiblings({ repository, all }) {
   );
 }
 
-/** Batches of both in turn, so that a slow moment of the machine meets both. */
-async function compare(name, tool, floor, { batches = 7, calls = 40 } = {}) {
+/** Batches of both in turn, so that a slow moment of the machine meets both; both as a server runs that has been up for a while. */
+async function compare(name, tool, floor, { batches = 9, calls = 60, warmUp = 1000 } = {}) {
   const times = { tool: [], floor: [] };
-  for (const work of [tool, floor]) for (let i = 0; i < calls; i += 1) await work();
+  for (const work of [tool, floor]) for (let i = 0; i < warmUp; i += 1) await work();
   for (let batch = 0; batch < batches; batch += 1) {
     for (const [side, work] of [
       ["tool", tool],

@@ -368,6 +368,18 @@ describe("mcpgen db import", () => {
       '"publishedVersion" is of the author side and does not belong on the published one.',
     ],
     [
+      "a published version that is yet to come",
+      sealed([header, line("/a", { publishedVersion: 99 })]),
+      2,
+      '"publishedVersion" is 99, above the node\'s version 1.',
+    ],
+    [
+      "a change in a version that is yet to come",
+      sealed([header, line("/a", { changes: { title: 99 } })]),
+      2,
+      '"changes" has "title" in version 99, above 1.',
+    ],
+    [
       "a missing parent",
       sealed([header, line("/a"), line("/x/y")]),
       3,

@@ -76,12 +76,25 @@ function toNode(line: JsonObject): ContentLine {
   if (side === "published" && Object.hasOwn(line, "publishedVersion")) {
     fail('"publishedVersion" is of the author side and does not belong on the published one.');
   }
+  checkVersions(line);
   const { workspace, type, ...rest } = line;
   // Every key has been checked above.
   return {
     workspace: workspace as string,
     record: { ...rest, nodeType: type } as unknown as NodeRecord,
   };
+}
+
+/** Nothing was published or written in a version that a node has yet to reach. */
+function checkVersions({ version, publishedVersion = 1, changes = {} }: JsonObject): void {
+  const present = Number(version);
+  if (Number(publishedVersion) > present) {
+    fail(`"publishedVersion" is ${String(publishedVersion)}, above the node's version ${present}.`);
+  }
+  for (const [name, written] of Object.entries(changes as JsonObject)) {
+    if (Number(written) <= present) continue;
+    fail(`"changes" has ${JSON.stringify(name)} in version ${String(written)}, above ${present}.`);
+  }
 }
 
 const propertyTypes: ReadonlySet<unknown> = new Set([
