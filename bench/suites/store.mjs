@@ -1,4 +1,5 @@
 // store: what calls cost at three sizes of a workspace, on each database, beside hand-written SQL on the same tables.
+import { callTool } from "../../dist/runtime/index.js";
 import { exponent, summarise } from "../measure.mjs";
 import {
   fieldsOf,
@@ -64,7 +65,6 @@ const { signal } = new AbortController();
 /** The tool as the server calls it, on this database. */
 export function caller(repository, project) {
   return async (args, options = {}) => {
-    const { callTool } = await import("../../dist/runtime/index.js");
     const result = await callTool({
       project,
       repository,

@@ -1,3 +1,5 @@
+import type { ContentNode } from "../content-repository.js";
+import { toNode } from "./node-row.js";
 import type { NodeRow } from "./tables.js";
 
 /**
@@ -8,6 +10,7 @@ export class KnownRows {
   readonly #byUuid = new Map<string, NodeRow>();
   readonly #byPath = new Map<string, NodeRow>();
   readonly #parts = new Map<string, readonly NodeRow[]>();
+  readonly #nodes = new Map<NodeRow, ContentNode>();
   #writing = false;
   /** How many writes there have been. */
   #writes = 0;
@@ -54,6 +57,13 @@ export class KnownRows {
     return rows;
   }
 
+  /** What a row is to callers, the same each time. */
+  nodeOf(row: NodeRow): ContentNode {
+    const node = this.#nodes.get(row) ?? toNode(row);
+    this.#nodes.set(row, node);
+    return node;
+  }
+
   /** Nothing that is read until `endWrite` is kept, nor what was read before. */
   beginWrite(): void {
     this.#writing = true;
@@ -65,6 +75,7 @@ export class KnownRows {
     this.#byUuid.clear();
     this.#byPath.clear();
     this.#parts.clear();
+    this.#nodes.clear();
   }
 
   async #note(

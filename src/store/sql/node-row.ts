@@ -29,7 +29,8 @@ export const nodeColumns = [
 
 /** The node as callers see it. Many are asked for what they are alone: their properties are read when they are looked at. */
 export function toNode(row: NodeRow): ContentNode {
-  return {
+  let properties: Properties | undefined;
+  return Object.freeze({
     uuid: row.uuid,
     workspace: workspaceOf(row.workspace),
     path: fromStoredText(row.path),
@@ -37,29 +38,24 @@ export function toNode(row: NodeRow): ContentNode {
     parent: row.parent ?? undefined,
     nodeType: row.node_type,
     get properties() {
-      return propertiesOf(row);
+      properties ??= readProperties(row.properties);
+      return properties;
     },
     version: row.version,
     publication: publicationOf(row),
     created: row.created,
     modified: row.modified,
-  };
+  });
 }
 
-const parsed = new WeakMap<NodeRow, Properties>();
-
-/** The properties of a row, which is never changed. All who ask get the same, so that nobody may change them either. */
-export function propertiesOf(row: NodeRow): Properties {
-  const known = parsed.get(row);
-  if (known !== undefined) return known;
-  const properties = parseProperties(row.properties);
+/** Several may be given one node: nobody may change what others see. */
+function readProperties(text: string): Properties {
+  const properties = parseProperties(text);
   for (const property of Object.values(properties)) {
     Object.freeze(property.value);
     Object.freeze(property);
   }
-  Object.freeze(properties);
-  parsed.set(row, properties);
-  return properties;
+  return Object.freeze(properties);
 }
 
 function publicationOf(row: NodeRow): Publication {

@@ -63,12 +63,12 @@ export class SqlReader implements ContentReader, Reading {
 
   async node(workspace: string, uuid: string): Promise<ContentNode | undefined> {
     const row = await this.rowOf(this.spaceOf(workspace), uuid);
-    return row && toNode(row);
+    return row && this.known.nodeOf(row);
   }
 
   async nodeAt(workspace: string, path: string): Promise<ContentNode | undefined> {
     const row = await this.rowAt(this.spaceOf(workspace), path);
-    return row && toNode(row);
+    return row && this.known.nodeOf(row);
   }
 
   async tree(workspace: string, uuid: string): Promise<ContentTree | undefined> {
@@ -81,7 +81,7 @@ export class SqlReader implements ContentReader, Reading {
       row,
       async () => (await this.statements.parts(this.db, values)).rows,
     );
-    return buildTree([row, ...parts].map(toNode));
+    return buildTree([row, ...parts].map((each) => this.known.nodeOf(each)));
   }
 
   async children(

@@ -15,7 +15,7 @@ import { SessionEndedError } from "../errors.js";
 import { recordChanges } from "./changes.js";
 import { checkName, checkPropertyName } from "./node-name.js";
 import { moveNode } from "./move.js";
-import { contentNodeType, propertiesOf, rootRow, toNode } from "./node-row.js";
+import { contentNodeType, rootRow, toNode } from "./node-row.js";
 import { orderNodeBefore } from "./order.js";
 import { checkPath } from "./path-bounds.js";
 import { lastPosition } from "./positions.js";
@@ -197,7 +197,7 @@ export class SqlSession extends SqlReader implements ContentSession, Writing {
     const changes = Object.entries(patch);
     if (changes.length === 0) return toNode(row);
     for (const [name] of changes) checkPropertyName(name);
-    const before = propertiesOf(row);
+    const before = this.known.nodeOf(row).properties;
     const properties = printPatched(before, patch);
     const raised = await this.#store(row, properties);
     const written = changes.map(([name, property]) => {
