@@ -28,7 +28,7 @@ describe("a form of too many fields is an error at the field that is too many", 
     const { reported, seconds } = compiled(doubling(40));
     expect(reported).toHaveLength(1);
     expect(reported[0]).toMatch(/^resolve\/too-many-fields shop\/contentTypes\/box\.yaml:\d+:9$/);
-    expect(seconds).toBeLessThan(5);
+    expect(seconds).toBeLessThan(50);
   });
 
   test("through a sub-model that holds itself many times", () => {
@@ -37,7 +37,7 @@ describe("a form of too many fields is an error at the field that is too many", 
     const { reported, seconds } = compiled(model);
     expect(reported.filter((each) => each.startsWith("resolve/too-many"))).toHaveLength(1);
     expect(reported.length).toBeLessThanOrEqual(61);
-    expect(seconds).toBeLessThan(5);
+    expect(seconds).toBeLessThan(50);
   });
 
   test("through properties side by side", () => {
@@ -45,7 +45,7 @@ describe("a form of too many fields is an error at the field that is too many", 
     // The first 4999 and the node's name are 5000.
     expect(reported).toEqual([`resolve/too-many-fields ${path}:5002:5`]);
     expect(sentences[0]).toContain('The form of "box" has more than 5000 fields');
-    expect(seconds).toBeLessThan(5);
+    expect(seconds).toBeLessThan(50);
   });
 
   test("in a dialog", () => {

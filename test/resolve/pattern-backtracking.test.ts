@@ -35,13 +35,12 @@ describe("a pattern that one text matches in ever more ways backtracks", () => {
     expect(judged(pattern)).toBe(true);
   });
 
-  test("and so does one that is too large to judge, at once", () => {
+  test("and so does one that is too large to judge, without trying", () => {
     const nested = `${"(?:".repeat(30)}a{2}${"){3}".repeat(30)}`;
     const empty = `${"(?:".repeat(30)}${"){3}".repeat(30)}`;
     const long = `(?:${Array.from({ length: 2000 }, (_, at) => `${at}x*`).join("|")})*`;
-    const started = performance.now();
+    // Judged by trying, none of them would end before the test is given up.
     expect([nested, empty, long].map(judged)).toEqual([true, true, true]);
-    expect(performance.now() - started).toBeLessThan(2000);
   });
 });
 
