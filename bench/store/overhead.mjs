@@ -1,7 +1,7 @@
 // What a call costs apart from the store: arguments in, checked, result out.
 import { summarise } from "../measure.mjs";
 import { fieldsOf, propertiesOf, workspace } from "./content.mjs";
-import { callTool } from "../../dist/runtime/index.js";
+import { caller } from "./caller.mjs";
 
 const node = {
   uuid: "8f3a1b9c-0000-4000-8000-000000000002",
@@ -36,22 +36,8 @@ const repository = {
   close: async () => {},
 };
 
-const { signal } = new AbortController();
-
 export async function measureOverhead(project) {
-  const call = async (args) => {
-    const result = await callTool({
-      project,
-      repository,
-      audience: "admin",
-      name: "type0000",
-      arguments: args,
-      caller: { id: "bench", scopes: [], audience: "admin" },
-      signal,
-      log: { info() {}, warn() {}, error: console.error },
-    });
-    if (result.isError) throw new Error(result.text);
-  };
+  const call = caller(repository, project);
   console.log("A call without store and transport, µs, median [min–max] of 9 batches of 2,000");
   for (const [name, args] of [
     ["create, 20 fields", { action: "create", ...fieldsOf(1), nodeName: "item-1" }],

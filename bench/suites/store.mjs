@@ -1,5 +1,5 @@
 // store: what calls cost at three sizes of a workspace, on each database, beside hand-written SQL on the same tables.
-import { callTool } from "../../dist/runtime/index.js";
+import { caller } from "../store/caller.mjs";
 import { exponent, summarise } from "../measure.mjs";
 import {
   fieldsOf,
@@ -58,27 +58,6 @@ function exponents(chosen, costs) {
     ([name, values]) => `${name} ${exponent(chosen, values).toFixed(2)}`,
   );
   return `Exponent of cost against size, ${chosen.at(0)} → ${chosen.at(-1)}: ${lines.join(", ")}`;
-}
-
-const { signal } = new AbortController();
-
-/** The tool as the server calls it, on this database. */
-export function caller(repository, project) {
-  return async (args, options = {}) => {
-    const result = await callTool({
-      project,
-      repository,
-      audience: "admin",
-      name: "type0000",
-      arguments: args,
-      caller: { id: "bench", scopes: [], audience: "admin" },
-      signal,
-      log: { info() {}, warn() {}, error: (message, data) => console.error(message, data) },
-      ...options,
-    });
-    if (result.isError) throw new Error(result.text);
-    return result;
-  };
 }
 
 async function measureCalls(database, project, size) {

@@ -40,6 +40,19 @@ export const standardActions = [
 
 export type StandardAction = (typeof standardActions)[number];
 
+/** The actions about one item that is there. */
+export const itemActions: readonly StandardAction[] = [
+  "get",
+  "update",
+  "delete",
+  "publish",
+  "unpublish",
+  "move",
+  "rename",
+  "reorder",
+  "remove_property",
+];
+
 /** The actions that only read: all that a public tool may offer. */
 export const readingActions: readonly StandardAction[] = ["list", "get"];
 

@@ -51,6 +51,14 @@ export async function collecting<Result>(
   }
 }
 
+/** Notes the content fields of a call that said nothing, in what the action takes from them, as ignored. */
+export function ignoreUnused(
+  { content, issues }: Pick<ActionCall, "content" | "issues">,
+  used: readonly string[],
+): void {
+  for (const key of Object.keys(content)) if (!used.includes(key)) issues.ignore(key);
+}
+
 /** An answer with what was sent and not used, when there is any. */
 export function withIgnored(answer: Values, issues: Issues): Values {
   return issues.ignored.length === 0 ? answer : { ...answer, ignored: [...issues.ignored] };

@@ -5,6 +5,7 @@ import { propertyOf, readableScalars } from "./form-fields.js";
 import { findQualified } from "./identity/find-qualified.js";
 import { normalizePath } from "./identity/paths.js";
 import { propertyValue } from "./node-io/merge.js";
+import { contentNodeType } from "./node-io/write.js";
 
 /** One link in a payload. */
 export interface Link {
@@ -16,7 +17,6 @@ export interface Link {
 }
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const contentNodeType = "mgnl:contentNode";
 const mostCandidates = 20;
 
 /** An asset id of this repository without its prefix; anything else as it is. */

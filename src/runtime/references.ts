@@ -8,13 +8,8 @@ import { normalizePath } from "./identity/paths.js";
 import { memberOf, setMember } from "./members.js";
 import { quote } from "./messages/one-line.js";
 import { reportMissing, reportNoKey, reportOtherForm } from "./reference-advice.js";
-import {
-  contentNodeType,
-  findByKey,
-  type Link,
-  uuidOf,
-  withoutPrefix,
-} from "./reference-targets.js";
+import { contentNodeType } from "./node-io/write.js";
+import { findByKey, type Link, uuidOf, withoutPrefix } from "./reference-targets.js";
 import type { Values } from "./tool.js";
 import { isObject } from "./validation/checked.js";
 import { appendKey } from "./validation/issues.js";

@@ -212,7 +212,7 @@ function refuseInputsThatDiffer(
     const other = first.get(input.key);
     if (other === undefined) {
       first.set(input.key, input);
-    } else if (kindOf(other) !== kindOf(input)) {
+    } else if (jsonTypeOf(other.shape) !== jsonTypeOf(input.shape)) {
       diagnostics.report(
         "plan/input-differs",
         input.provenance.declared.span,
@@ -224,20 +224,5 @@ function refuseInputsThatDiffer(
         },
       );
     }
-  }
-}
-
-function kindOf({ shape }: FieldPlan): string {
-  switch (shape.kind) {
-    case "number":
-      return shape.storage === "long" ? "integer" : "number";
-    case "date":
-    case "reference":
-    case "text":
-      return "string";
-    case "variants":
-      return "group";
-    default:
-      return shape.kind;
   }
 }

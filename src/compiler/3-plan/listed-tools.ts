@@ -7,6 +7,7 @@ import {
   type ListedToolPlan,
   type StandardAction,
   confirmedActions,
+  itemActions,
 } from "../../ir/tool.js";
 import type { ContentTypeDeclaration } from "./declaration.js";
 import { annotationsOf } from "./annotations.js";
@@ -121,18 +122,8 @@ function readsTaxonomy(action: StandardAction): boolean {
 
 /** Whether an action addresses an item and its own words do not say by what; those of `get` and `update` do. */
 function addressesSilently(action: StandardAction): boolean {
-  return itemActions.includes(action);
+  return itemActions.includes(action) && action !== "get" && action !== "update";
 }
-
-const itemActions: readonly StandardAction[] = [
-  "delete",
-  "publish",
-  "unpublish",
-  "move",
-  "rename",
-  "reorder",
-  "remove_property",
-];
 
 /** Whether business keys must be named: what an action of the declaration's own addresses, nothing else says. */
 function needsIdentifierLine({ actions, customActions }: ListablePlan): boolean {

@@ -6,6 +6,7 @@ import {
   type StandardAction,
   type TranslationPlan,
   confirmedActions,
+  itemActions,
 } from "../../ir/tool.js";
 import type { AdvertisedParameter, PromptTexts } from "./prompt-texts.js";
 
@@ -64,19 +65,6 @@ interface ParameterLaw {
 
 const text: PropertySchema = { type: "string" };
 
-/** Actions about one item that is there. */
-const onItem = [
-  "get",
-  "update",
-  "delete",
-  "publish",
-  "unpublish",
-  "move",
-  "rename",
-  "reorder",
-  "remove_property",
-] as const satisfies readonly StandardAction[];
-
 const onFolder = ["create_folder", "rename_folder", "delete_folder"] as const;
 
 /** What addresses an item, an action of the declaration's own may need. */
@@ -84,21 +72,21 @@ const always = (): boolean => true;
 
 /** Which action uses which standard parameter, in the order they are advertised. */
 const laws: readonly ParameterLaw[] = [
-  { name: "uuid", schema: text, actions: onItem, custom: always },
+  { name: "uuid", schema: text, actions: itemActions, custom: always },
   {
     name: "path",
     schema: text,
-    actions: [...onItem, "rename_folder", "delete_folder"],
+    actions: [...itemActions, "rename_folder", "delete_folder"],
     custom: always,
   },
-  { name: "nodeName", schema: text, actions: [...onItem, "create"], custom: always },
+  { name: "nodeName", schema: text, actions: [...itemActions, "create"], custom: always },
   { name: "newName", schema: text, actions: ["rename", "rename_folder"], required: true },
   { name: "property", schema: text, actions: ["remove_property"], required: true },
   { name: "position", schema: text, actions: ["reorder"], required: true },
   {
     name: "folder",
     schema: text,
-    actions: ["list", "create", ...onItem, ...onFolder],
+    actions: ["list", "create", ...itemActions, ...onFolder],
     custom: always,
   },
   { name: "parentPath", schema: text, actions: ["create_folder"] },

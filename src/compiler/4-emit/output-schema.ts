@@ -1,8 +1,9 @@
-import type {
-  ContentTypeToolPlan,
-  CustomActionPlan,
-  Language,
-  ListedToolPlan,
+import {
+  type ContentTypeToolPlan,
+  type CustomActionPlan,
+  type Language,
+  type ListedToolPlan,
+  itemActions,
 } from "../../ir/tool.js";
 import {
   type Answering,
@@ -35,9 +36,7 @@ export function outputSchema(
   const writes = actions.some((action) => action !== "list" && action !== "get");
   const item = { checks, isTranslated: translation !== undefined, fields };
   const standard: Readonly<Record<string, OutputSchema>> = {
-    ...(actions.some((action) => answersItem.includes(action))
-      ? { item: singleItem(item, texts) }
-      : {}),
+    ...(actions.some(answersItem) ? { item: singleItem(item, texts) } : {}),
     ...(actions.includes("list") ? listProperties(fields, texts) : {}),
     ...folderProperty(answering),
     ...previewProperties(answering),
@@ -64,18 +63,11 @@ export function outputSchema(
   };
 }
 
-/** Actions that answer with one item. */
-const answersItem = [
-  "get",
-  "create",
-  "update",
-  "publish",
-  "unpublish",
-  "move",
-  "rename",
-  "reorder",
-  "remove_property",
-];
+/** Whether an action answers with one item. */
+function answersItem(action: string): boolean {
+  if (action === "create") return true;
+  return action !== "delete" && itemActions.some((each) => each === action);
+}
 
 /** What the declaration's own actions answer, as far as it says. */
 function customProperties(

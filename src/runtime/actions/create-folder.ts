@@ -1,12 +1,23 @@
 import { invariant } from "../../util/invariant.js";
-import { type ActionCall, collecting, throwIssues, withIgnored } from "../action-call.js";
+import {
+  type ActionCall,
+  collecting,
+  throwIssues,
+  withIgnored,
+  ignoreUnused,
+} from "../action-call.js";
 import { refusal } from "../errors.js";
 import { type ContentTypeHooks, withNodeHooks } from "../hooks.js";
 import { readableValues } from "../identity/address.js";
 import { firstOf, folderType, mostListed, refuseBlockedFolder } from "../identity/folders.js";
 import { ignoreOtherName } from "../identity/identity-field.js";
-import { taxonomyFields, taxonomyFolder, taxonomyNames } from "../identity/narrowing.js";
-import { isPossiblePath, joinPath, normalizePath, parentPath } from "../identity/paths.js";
+import {
+  taxonomyFields,
+  taxonomyFolder,
+  taxonomyNames,
+  keysWithTaxonomy,
+} from "../identity/narrowing.js";
+import { joinPath, normalizePath, parentPath, refuseImpossiblePath } from "../identity/paths.js";
 import { message } from "../messages/messages.js";
 import { quote } from "../messages/one-line.js";
 import { mostNameBytes, sanitizeFolderName } from "../node-name.js";
@@ -60,7 +71,7 @@ async function createFolder(
     },
     context,
   );
-  for (const key of Object.keys(call.content)) if (!used.includes(key)) issues.ignore(key);
+  ignoreUnused(call, used);
   ignoreOtherName(call, name);
   const notice =
     name === leaf ? {} : { message: message(context.language, "folder-named", { name }) };
@@ -83,7 +94,7 @@ async function checkedFolder(
     const details = { path: wanted.key, length: name.length, limit: mostNameBytes };
     throw refusal(language, "name-too-long", details);
   }
-  if (!isPossiblePath(path)) throw refusal(language, "path-too-long", { path: quote(path) });
+  refuseImpossiblePath(path, language);
   if (!(await tool.folderExists(parent, call.context))) await refuseMissingParent(call, parent);
   // A folder that something else made may have a name that is none of ours.
   await refuseTaken(call, joinPath(parent, leaf));
@@ -114,12 +125,8 @@ async function wantedFolder(tool: ContentTypeSteps, call: ActionCall): Promise<W
   if (found !== undefined) {
     return { ...splitPath(normalizePath(found)), key: used.at(-1) ?? "folder", used };
   }
-  const keys = [
-    "folder",
-    "parentPath + folderName",
-    ...(names.length > 0 ? [names.join(" + ")] : []),
-  ];
-  throw refusal(context.language, "new-folder-missing", { keys: keys.join(" / ") });
+  const keys = keysWithTaxonomy(call, ["folder", "parentPath + folderName"]);
+  throw refusal(context.language, "new-folder-missing", { keys });
 }
 
 /** The folder that `folder` names; a parent or name beside it must say the same. */

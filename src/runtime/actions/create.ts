@@ -5,7 +5,7 @@ import { refusal } from "../errors.js";
 import type { ContentTypeHooks } from "../hooks.js";
 import { ensureFolder, refuseBlockedFolder, refuseMissingFolder } from "../identity/folders.js";
 import { ignoreOtherName } from "../identity/identity-field.js";
-import { isPossiblePath, joinPath, normalizePath } from "../identity/paths.js";
+import { joinPath, normalizePath, refuseImpossiblePath } from "../identity/paths.js";
 import { checkUniqueKeys } from "../identity/unique-keys.js";
 import { itemOf } from "../item.js";
 import { type CheckedLanguage, checkLanguages, sentTranslations } from "../languages/check.js";
@@ -14,7 +14,6 @@ import { promisedBy, withWrites } from "../languages/merge.js";
 import { writeLanguages, writesOfAll } from "../languages/write.js";
 import { refuseLocaleOfWrite } from "../languages/locale-of-write.js";
 import { memberOf } from "../members.js";
-import { quote } from "../messages/one-line.js";
 import { mostNameBytes, nodeNameFrom, shortName } from "../node-name.js";
 import { mergeFields } from "../node-io/merge.js";
 import { emptyNode, type StoredNode } from "../node-io/stored-node.js";
@@ -172,9 +171,7 @@ async function findParent(
 
 async function refusePlace(call: ActionCall<ReadContext>, path: string): Promise<void> {
   const { surface, context } = call;
-  if (!isPossiblePath(path)) {
-    throw refusal(context.language, "path-too-long", { path: quote(path) });
-  }
+  refuseImpossiblePath(path, context.language);
   const taken = await context.content.nodeAt(surface.workspace, path);
   if (taken === undefined) return;
   const code = offers(call, "update") ? "node-name-taken-update" : "node-name-taken";

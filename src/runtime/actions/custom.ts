@@ -1,5 +1,5 @@
 import { isAnswerKey, jsonTypeOf } from "../../util/answer-keys.js";
-import { type ActionCall, throwIssues, withIgnored } from "../action-call.js";
+import { type ActionCall, throwIssues, withIgnored, ignoreUnused } from "../action-call.js";
 import {
   askConfirmation,
   missingFlag,
@@ -71,9 +71,7 @@ function finish(running: Running, answer: unknown): ToolAnswer {
 
 /** Only when a handler has run is it known which fields its target was found by. */
 function noteUnused({ call, used }: Running): void {
-  for (const key of Object.keys(call.content)) {
-    if (!used.has(key)) call.issues.ignore(key);
-  }
+  ignoreUnused(call, [...used]);
 }
 
 function writeContext(running: Running): ActionContext<object> {

@@ -1,8 +1,6 @@
-import { invariant } from "../../util/invariant.js";
-import { type ActionCall, collecting, throwIssues, withIgnored } from "../action-call.js";
+import { type ActionCall, withIgnored } from "../action-call.js";
 import { refusal } from "../errors.js";
-import { addressToRead } from "../identity/address.js";
-import { ignoreOtherName } from "../identity/identity-field.js";
+import { findItem } from "../identity/node-target.js";
 import { type Item, itemInLanguage, selectFields } from "../item.js";
 import { readLocale } from "../languages/check.js";
 import { quote } from "../messages/one-line.js";
@@ -15,14 +13,8 @@ export async function runGet(tool: ContentTypeSteps, call: ActionCall): Promise<
   const { issues, context } = call;
   const select = readSelect(call);
   const locale = readLocale(call);
-  const address = await collecting(issues, () => addressToRead(tool, call));
-  throwIssues(call);
-  invariant(address !== undefined, "A target without problems is found.");
-  for (const key of Object.keys(call.content)) {
-    if (!address.used.includes(key)) issues.ignore(key);
-  }
-  ignoreOtherName(call, address.node.name);
-  const item = await readItem(tool, address.node.uuid, context);
+  const { uuid } = await findItem(tool, call, { narrows: true });
+  const item = await readItem(tool, uuid, context);
   const read = locale === undefined ? item : itemInLanguage(call.form, item, locale);
   return withIgnored({ item: selectFields(read, select) }, issues);
 }

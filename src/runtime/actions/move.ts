@@ -11,20 +11,21 @@ import {
 import { twoStep } from "../confirmation/two-step.js";
 import { refusal } from "../errors.js";
 import { readableValues } from "../identity/address.js";
-import { firstOf, folderNameOf, folderType } from "../identity/folders.js";
-import { taxonomyFields, taxonomyFolder, taxonomyNames } from "../identity/narrowing.js";
+import { firstOf, folderNameOf, folderType, mostListed } from "../identity/folders.js";
+import {
+  keysWithTaxonomy,
+  taxonomyFields,
+  taxonomyFolder,
+  taxonomyNames,
+} from "../identity/narrowing.js";
 import { findItem } from "../identity/node-target.js";
-import { isPossiblePath, joinPath, normalizePath, parentPath } from "../identity/paths.js";
+import { joinPath, normalizePath, parentPath, refuseImpossiblePath } from "../identity/paths.js";
 import type { Item } from "../item.js";
 import { memberOf } from "../members.js";
 import { message } from "../messages/messages.js";
-import { quote } from "../messages/one-line.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { Values } from "../tool.js";
 import { readItem } from "./get.js";
-
-/** How many folders a message lists beside the root. */
-const mostFolders = 20;
 
 interface Destination {
   readonly folder: string;
@@ -69,7 +70,7 @@ async function findDestination(tool: ContentTypeSteps, call: ActionCall): Promis
       : undefined;
   const named = taxonomy ? await taxonomyFolder(tool, call, taxonomy) : parameters.folder;
   if (named === undefined) {
-    const keys = ["folder", ...(names.length > 0 ? [names.join(" + ")] : [])].join(" / ");
+    const keys = keysWithTaxonomy(call, ["folder"]);
     throw refusal(context.language, "destination-unsaid", { keys });
   }
   const folder = normalizePath(named);
@@ -84,7 +85,7 @@ async function findDestination(tool: ContentTypeSteps, call: ActionCall): Promis
 
 async function missingDestination(call: ActionCall, folder: string) {
   const { surface, context } = call;
-  const known = await context.content.folders(surface.workspace, "/", mostFolders);
+  const known = await context.content.folders(surface.workspace, "/", mostListed);
   const folders = firstOf(["/", ...known]);
   const key = offers(call, "create_folder") ? "destination-missing-create" : "destination-missing";
   return refusal(context.language, key, { folder, folders });
@@ -99,7 +100,7 @@ async function planMove(call: ActionCall, node: ContentNode, folder: string): Pr
   if (folder.startsWith(joinPath(path, "")))
     throw refusal(language, "move-inside", { path, folder });
   const to = joinPath(folder, name);
-  if (!isPossiblePath(to)) throw refusal(language, "path-too-long", { path: quote(to) });
+  refuseImpossiblePath(to, language);
   if ((await content.nodeAt(surface.workspace, to)) !== undefined) {
     throw refusal(language, "move-taken", { path: to });
   }

@@ -3,7 +3,7 @@ import { invariant } from "../../util/invariant.js";
 import type { ActionCall } from "../action-call.js";
 import { localPropertyOf } from "../form-fields.js";
 import { findQualified } from "../identity/find-qualified.js";
-import { contentNodeType } from "../reference-targets.js";
+import { contentNodeType } from "../node-io/write.js";
 import { leavesOf, toolsOver } from "./form-leaves.js";
 
 const mostChildren = 10;

@@ -1,6 +1,6 @@
 import { type ActionCall, withIgnored } from "../action-call.js";
 import { message } from "../messages/messages.js";
-import { contentNodeType } from "../reference-targets.js";
+import { contentNodeType } from "../node-io/write.js";
 import type { ToolAnswer, ToolContext } from "../tool.js";
 import { type Affected, childNames } from "./affected.js";
 import type { Shown } from "./confirmation.js";

@@ -2,7 +2,7 @@ import type { ContentNode, MoveTarget } from "../../store/content-repository.js"
 import type { ActionCall } from "../action-call.js";
 import { refusal } from "../errors.js";
 import { type ContentTypeHooks, type NodeAction, withNodeHooks } from "../hooks.js";
-import { isPossiblePath, joinPath, parentPath } from "../identity/paths.js";
+import { joinPath, parentPath, refuseImpossiblePath } from "../identity/paths.js";
 import { message } from "../messages/messages.js";
 import { quote } from "../messages/one-line.js";
 import { mostNameBytes } from "../node-name.js";
@@ -85,7 +85,7 @@ export async function planRenaming(
   const { path } = node;
   if (node.name === name) throw refusal(language, "new-name-same", { path });
   const to = joinPath(parentPath(path), name);
-  if (!isPossiblePath(to)) throw refusal(language, "path-too-long", { path: quote(to) });
+  refuseImpossiblePath(to, language);
   if ((await content.nodeAt(surface.workspace, to)) !== undefined) {
     throw refusal(language, "new-name-taken", { path: to });
   }

@@ -31,6 +31,12 @@ export function taxonomyNames({ surface }: Pick<ActionCall, "surface">): readonl
   return taxonomyOf(surface);
 }
 
+/** What a message asks to send: one of these keys, or all fields of the taxonomy, where there is one. */
+export function keysWithTaxonomy(call: ActionCall, keys: readonly string[]): string {
+  const names = taxonomyNames(call);
+  return [...keys, ...(names.length > 0 ? [names.join(" + ")] : [])].join(" / ");
+}
+
 const taxonomyOf = derived((surface: ContentSurface): readonly string[] =>
   folderSegments(surface.folderTemplate).map(({ field }) => field),
 );

@@ -1,13 +1,13 @@
 import type { ContentNode } from "../../store/content-repository.js";
 import { invariant } from "../../util/invariant.js";
-import { type ActionCall, collecting, offers, throwIssues } from "../action-call.js";
+import { type ActionCall, collecting, ignoreUnused, offers, throwIssues } from "../action-call.js";
 import { type KeyedRefusal, refusal } from "../errors.js";
 import type { ContentTypeSteps } from "../steps.js";
 import { memberOf } from "../members.js";
 import { type Address, addressApart, addressToRead, readableValues } from "./address.js";
 import { folderType, refuseMissingFolder } from "./folders.js";
 import { ignoreOtherName } from "./identity-field.js";
-import { taxonomyFields, taxonomyFolder, taxonomyNames } from "./narrowing.js";
+import { keysWithTaxonomy, taxonomyFields, taxonomyFolder, taxonomyNames } from "./narrowing.js";
 import { joinPath, normalizePath } from "./paths.js";
 
 /**
@@ -54,13 +54,10 @@ export function findNode(tool: ContentTypeSteps, call: ActionCall): Promise<Cont
 }
 
 async function settled(call: ActionCall, find: () => Promise<Address>): Promise<ContentNode> {
-  const { issues, content } = call;
-  const address = await collecting(issues, find);
+  const address = await collecting(call.issues, find);
   throwIssues(call);
   invariant(address !== undefined, "A target without problems is found.");
-  for (const key of Object.keys(content)) {
-    if (!address.used.includes(key)) issues.ignore(key);
-  }
+  ignoreUnused(call, address.used);
   ignoreOtherName(call, address.node.name);
   return address.node;
 }
@@ -82,7 +79,7 @@ async function folderPath(
   const taxonomy = taxonomyFields(call, await readableValues(tool, call, names));
   const found = await taxonomyFolder(tool, call, taxonomy);
   if (found !== undefined) return { path: normalizePath(found), used: Object.keys(taxonomy) };
-  const keys = ["path", "folder", ...(names.length > 0 ? [names.join(" + ")] : [])].join(" / ");
+  const keys = keysWithTaxonomy(call, ["path", "folder"]);
   throw refusal(context.language, "folder-target-missing", { keys });
 }
 

@@ -1,3 +1,6 @@
+import { refusal } from "../errors.js";
+import type { Language } from "../messages/messages.js";
+import { quote } from "../messages/one-line.js";
 import { mostNameBytes } from "../node-name.js";
 
 /** An absolute path in its one spelling: a leading slash, none at the end, none doubled. */
@@ -14,14 +17,14 @@ export function joinPath(parent: string, name: string): string {
   return parent === "/" ? `/${name}` : `${parent}/${name}`;
 }
 
-/** Whether a node can have this path, as far as its length goes. */
-export function isPossiblePath(path: string): boolean {
+/** Throws the refusal of a path that no node can have, as far as its length goes. */
+export function refuseImpossiblePath(path: string, language: Language): void {
   const names = path.split("/").slice(1);
-  return (
+  const isPossible =
     names.length <= mostLevels &&
     bytesOf(path) <= mostPathBytes &&
-    names.every((name) => bytesOf(name) <= mostNameBytes)
-  );
+    names.every((name) => bytesOf(name) <= mostNameBytes);
+  if (!isPossible) throw refusal(language, "path-too-long", { path: quote(path) });
 }
 
 const mostPathBytes = 2000;

@@ -9,7 +9,7 @@ import { memberOf, setMember } from "../members.js";
 import { sameProperty, type StoredNode } from "./stored-node.js";
 
 /** The type of the nodes that hold composites and entries of lists. */
-const contentNodeType = "mgnl:contentNode";
+export const contentNodeType = "mgnl:contentNode";
 
 export interface NewItem {
   readonly workspace: string;
