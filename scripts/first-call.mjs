@@ -25,9 +25,7 @@ try {
   );
   const { tools } = await client.listTools();
   console.log(`The server offers ${tools.map(({ name }) => name).join(", ")}.`);
-  console.log(
-    `Built for visitors: ${publicTools()}, offered once the store has a published side.\n`,
-  );
+  console.log(`Visitors get ${publicTools()} (--audience public), and see what is published.\n`);
   await call({
     action: "create",
     title: "Trail shoe Montseny",
