@@ -36,7 +36,7 @@ function mcpgen(root: string, ...argv: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-test("the demo shows the first calls, and says what the public tool waits for", () => {
+test("the demo shows the first calls, and says what visitors get", () => {
   for (const part of ["scripts", "forms", "generated", "mcpgen.yaml"]) {
     cpSync(join(repository, part), join(folder, part), { recursive: true });
   }
@@ -44,7 +44,7 @@ test("the demo shows the first calls, and says what the public tool waits for", 
     encoding: "utf8",
   });
   expect(out).toMatch(
-    /^The server offers article, brand, event, landing, product\.\nBuilt for visitors: catalog, offered once the store has a published side\.\n/,
+    /^The server offers article, brand, event, landing, product\.\nVisitors get catalog \(--audience public\), and see what is published\.\n/,
   );
   expect(out).toContain('\nproduct {"action":"create","title":"Trail shoe Montseny"');
   expect(out).toContain("refused: ");
