@@ -17,6 +17,12 @@ export type { Position, SourceFile, Span } from "./diagnostics/source-file.js";
 export type {
   ActionSurface,
   ContentSurface,
+  ContentTypeSurface,
+  DecoratedFieldsSurface,
+  DecoratedSurface,
+  DiscoverySurface,
+  FunctionFacts,
+  FunctionSurface,
   ListedTool,
   ObjectSchema,
   Surface,
@@ -51,7 +57,7 @@ export interface Compilation {
  * Compiles forms and tool declarations into the files that `mcpgen build` writes. What is wrong in the input is a diagnostic,
  * and then there are no files; handlers and hooks are not looked at. Never throws for what the input holds.
  */
-export function compile(options: CompileOptions): Compilation {
+export async function compile(options: CompileOptions): Promise<Compilation> {
   const { config: configText, compilerVersion = "0.0.0", fieldTypes } = options;
   const found = new Diagnostics();
   const config = loadConfig(
@@ -60,7 +66,7 @@ export function compile(options: CompileOptions): Compilation {
   );
   const files = sourcesAmong(asSourceFiles(options.files), config, found);
   if (found.hasErrors) return { files: new Map(), diagnostics: found.sorted(), surfaces: [] };
-  const compiled = compileFiles({
+  const compiled = await compileFiles({
     files,
     config,
     compilerVersion,

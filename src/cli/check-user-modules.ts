@@ -2,7 +2,13 @@ import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import type { ts as TypeScript } from "ts-morph";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
-import type { ContentTypeToolPlan, ModulePlan, ProjectPlan } from "../ir/tool.js";
+import type {
+  ContentTypeToolPlan,
+  FunctionToolPlan,
+  ModulePlan,
+  ProjectPlan,
+  ToolPlan,
+} from "../ir/tool.js";
 import { hookNames } from "../runtime/index.js";
 import { suggestion } from "../util/suggestion.js";
 import { bindsModel, reportUnheldFields } from "./bound-fields.js";
@@ -22,7 +28,7 @@ const mostReason = 300;
 
 /** One use of a user's module by a tool, with the TypeScript that is right only when the module is. */
 interface Probe {
-  readonly tool: ContentTypeToolPlan;
+  readonly tool: ToolPlan;
   readonly module: ModulePlan;
   /** For messages: `action "addToCart"` or `hooks`. */
   readonly use: string;
@@ -47,17 +53,48 @@ export async function checkUserModules(
   if (probes.length > 0) await typeCheck(modules, probes, diagnostics);
 }
 
-function probesOf(tool: ContentTypeToolPlan): readonly Probe[] {
+function probesOf(tool: ToolPlan): readonly Probe[] {
+  switch (tool.kind) {
+    case "contentType":
+      return contentTypeProbes(tool);
+    case "function":
+      return [functionProbe(tool)];
+    case "decoratedFields":
+    case "discovery":
+      return [];
+  }
+}
+
+function functionProbe(tool: FunctionToolPlan): Probe {
+  const { handler, typeName } = tool;
+  return {
+    tool,
+    module: handler,
+    use: `the tool "${tool.name}"`,
+    exportName: handler.exportName,
+    text: probeOf(handler, `${typeName}Handler`, "./arguments.js"),
+  };
+}
+
+function probeOf(
+  { exportName, specifier }: FunctionToolPlan["handler"],
+  wanted: string,
+  from: string,
+): string {
+  return [
+    `import { ${exportName} as handler } from ${JSON.stringify(specifier)};`,
+    `import type { ${wanted} as Wanted } from ${JSON.stringify(from)};`,
+    "export const probe: Wanted = handler;",
+  ].join("\n");
+}
+
+function contentTypeProbes(tool: ContentTypeToolPlan): readonly Probe[] {
   const actions = tool.customActions.map(({ name, typeName, handler }): Probe => ({
     tool,
     module: handler,
     use: `the action "${name}"`,
     exportName: handler.exportName,
-    text: [
-      `import { ${handler.exportName} as handler } from ${JSON.stringify(handler.specifier)};`,
-      `import type { ${typeName}Handler as Wanted } from "./actions.js";`,
-      "export const probe: Wanted = handler;",
-    ].join("\n"),
+    text: probeOf(handler, `${typeName}Handler`, "./actions.js"),
   }));
   if (tool.hooks === undefined) return actions;
   const hooks: Probe = {
@@ -146,7 +183,7 @@ async function typeCheck(
       told.add(place);
       if (fatal !== undefined) return;
     }
-    if (exportName === undefined && own !== undefined && bindsModel(own)) {
+    if (tool.kind === "contentType" && exportName === undefined && own && bindsModel(own)) {
       reportUnheldFields(tool, module, diagnostics);
     }
     if (exportName === undefined && !holdsHooks(exported, module, diagnostics)) return;

@@ -46,7 +46,7 @@ export async function compileProject(
   const found = [...place.diagnostics, ...reading.sorted().map(placed)];
   if (reading.hasErrors) return unread(place, found);
   const { config } = place;
-  const result = compile({
+  const result = await compile({
     files,
     config,
     fieldTypes: await fieldTypesOf(place),

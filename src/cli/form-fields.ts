@@ -1,7 +1,7 @@
 import type { ResolvedForm, ResolvedProject } from "../compiler/2-resolve/resolved-project.js";
 import { identityFieldOf } from "../compiler/compile.js";
 import type { Field, Shape } from "../ir/shape.js";
-import type { ContentTypeToolPlan } from "../ir/tool.js";
+import type { ContentTypeToolPlan, DecoratedFieldsToolPlan } from "../ir/tool.js";
 
 /** A field with the names that lead to it, such as `["links", "url"]`. */
 export interface PlacedField {
@@ -32,6 +32,32 @@ export function contentFields(
     nodeName: form.fields.find((field) => field.name === name),
     fields: content.flatMap((field) => withNested([], field, undefined)),
   };
+}
+
+/** The fields of a form that a tool over decorated fields owns, nested ones after the one that holds them. */
+export function ownedFields(
+  form: ResolvedForm,
+  { fields }: Pick<DecoratedFieldsToolPlan, "fields">,
+): readonly PlacedField[] {
+  const names = new Set(fields.map(({ property }) => property));
+  return atNode(form.fields, undefined)
+    .filter(({ field }) => names.has(field.name))
+    .flatMap(({ field, variant }) => withNested([], field, variant));
+}
+
+/** The fields at the level of the item's own node; what dissolves into it stands before what it holds. */
+function atNode(
+  fields: readonly Field[],
+  variant: string | undefined,
+): readonly Omit<PlacedField, "path">[] {
+  return fields.flatMap((field) => {
+    const { shape } = field;
+    const own = { field, variant };
+    if (shape.kind === "group" && shape.flat) return [own, ...atNode(shape.fields, variant)];
+    if (shape.kind !== "variants" || !shape.flat) return [own];
+    const choices = shape.variants.flatMap(({ value, fields: inner }) => atNode(inner, value));
+    return [own, { field: shape.selector, variant }, ...choices];
+  });
 }
 
 function withNested(

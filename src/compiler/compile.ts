@@ -9,6 +9,7 @@ import type { LowerFieldType } from "./2-resolve/custom-field-type.js";
 import { resolve } from "./2-resolve/resolve.js";
 import { plan } from "./3-plan/plan.js";
 import { emit } from "./4-emit/emit.js";
+import { printHandBuiltTypes } from "./4-emit/hand-built-types.js";
 
 export { identityFieldOf } from "./3-plan/identity-field.js";
 export type { LowerFieldType } from "./2-resolve/custom-field-type.js";
@@ -43,8 +44,9 @@ export interface CompileResult {
 /**
  * From forms and declarations to the generated files, in memory: load, resolve, plan, emit. Each phase goes on after a
  * mistake and reports all it finds; the next starts only when there was none. Never throws for what the input holds.
+ * Waits only for the printing of types of hand-built schemas, where there are any.
  */
-export function compile(input: CompileInput): CompileResult {
+export async function compile(input: CompileInput): Promise<CompileResult> {
   const { files, config, compilerVersion, fieldTypes, onPhase } = input;
   const diagnostics = new Diagnostics();
   const nothing = new Map<string, string>();
@@ -71,5 +73,6 @@ export function compile(input: CompileInput): CompileResult {
   }
 
   onPhase?.("emit");
-  return { files: emit(planned), diagnostics: found, loaded, resolved, plan: planned };
+  const emitted = emit(planned, await printHandBuiltTypes(planned));
+  return { files: emitted, diagnostics: found, loaded, resolved, plan: planned };
 }

@@ -22,7 +22,7 @@ export interface ConfigDocument {
   readonly clients?: readonly string[];
   readonly budget?: Partial<BudgetConfig>;
   readonly toolsets?: ProjectConfig["toolsets"];
-  readonly reach?: { crossWiki?: boolean };
+  readonly reach?: Readonly<Record<string, boolean>>;
   readonly builtins?: { contentType?: boolean };
   readonly http?: Partial<Omit<HttpConfig, "auth">> & { auth?: AuthDocument };
 }
@@ -66,7 +66,7 @@ export function withDefaults(document: ConfigDocument): ProjectConfig {
       over: document.budget?.over ?? "warn",
     },
     toolsets: document.toolsets ?? {},
-    reach: { crossWiki: document.reach?.crossWiki ?? false },
+    reach: { crossWiki: false, ...document.reach },
     builtins: { contentType: document.builtins?.contentType ?? true },
     http: {
       host: http?.host ?? "127.0.0.1",

@@ -44,8 +44,8 @@ function checkSchema(root: YamlNode, diagnostics: Diagnostics, wrong: Set<string
   const validate = ajv.compile(configSchema);
   validate(plainValue(root, configSchema, diagnostics));
   for (const error of validate.errors ?? []) {
-    // The branch taken says what is wrong; that it was taken says nothing.
-    if (error.keyword === "if") continue;
+    // The branch taken says what is wrong; that it was taken says nothing. So it is with a key that is no name.
+    if (error.keyword === "if" || error.keyword === "propertyNames") continue;
     reportSchemaError(error, root, diagnostics);
     const key = error.instancePath.split("/")[1] ?? error.params["additionalProperty"];
     if (typeof key === "string") wrong.add(key);

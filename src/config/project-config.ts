@@ -30,7 +30,8 @@ export interface ProjectConfig {
   readonly budget: BudgetConfig;
   /** Tool names by the name of their set. */
   readonly toolsets: Readonly<Record<string, readonly string[]>>;
-  readonly reach: { readonly crossWiki: boolean };
+  /** What a server reaches beside its own content, by name. `crossWiki` is always there. */
+  readonly reach: Readonly<Record<string, boolean>>;
   readonly builtins: { readonly contentType: boolean };
   readonly http: HttpConfig;
 }

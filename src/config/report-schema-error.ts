@@ -38,7 +38,11 @@ export function reportSchemaError(
       const allowed = error.keyword === "enum" ? (params["allowedValues"] as string[]) : [];
       const expected = allowed.length > 0 ? oneOf(allowed) : String(parentSchema?.["title"]);
       const value = node.kind === "scalar" ? node.text : "";
-      const span = spanOf(node);
+      // Of a key that is no name, the map is at hand and the key is what is wrong.
+      const span =
+        error.propertyName === undefined
+          ? spanOf(node)
+          : (entryOf(node, error.propertyName)?.keySpan ?? spanOf(node));
       diagnostics.report(
         "config/invalid-value",
         span,

@@ -155,7 +155,15 @@ export const configSchema = {
     clients: texts,
     budget,
     toolsets: { type: "object", title: "a map", additionalProperties: texts },
-    reach: { ...map, properties: { crossWiki: flag } },
+    reach: {
+      type: "object",
+      title: "a map",
+      propertyNames: {
+        pattern: "^[a-z][a-zA-Z0-9]*$",
+        title: "a map whose keys are names such as crossWiki",
+      },
+      additionalProperties: flag,
+    },
     builtins: { ...map, properties: { contentType: flag } },
     http,
   },

@@ -641,6 +641,69 @@ export const catalog = {
     message: "An enum takes its values as a list of different, non-blank texts.",
     hint: "Write `values: [one, two]`.",
   },
+  "plan/parameter-key-unfit": {
+    severity: "error",
+    message: 'Key "{key}" says nothing about {subject}.',
+    hint: "Remove it.",
+  },
+  "plan/parameter-bound": {
+    severity: "error",
+    message: 'Key "{key}" of a parameter takes {expected}.',
+  },
+  "plan/parameter-type-and-schema": {
+    severity: "error",
+    message: 'The parameter "{name}" has both a type and a schema.',
+    hint: "Keep one of them: the schema says what type it is.",
+  },
+  "plan/parameter-twice": {
+    severity: "error",
+    message: 'The parameter "{name}" is declared under `parameters` and under `schema`.',
+    hint: "Keep one of them, or rename one.",
+  },
+  "plan/required-with-default": {
+    severity: "error",
+    message: 'The parameter "{name}" is required and has a default.',
+    hint: "Drop `required`, so that the default stands in; or drop `default`, which would never be used.",
+  },
+  "plan/required-with-reach": {
+    severity: "error",
+    message: 'The parameter "{name}" is required and is there only with the reach "{reach}".',
+    hint: "Drop `required`: a server without the reach has no such parameter.",
+  },
+  "plan/unknown-reach": {
+    severity: "error",
+    message: 'There is no reach "{reach}".',
+    hint: "Name it under `reach` in mcpgen.yaml.",
+  },
+  "plan/two-reaches": {
+    severity: "error",
+    message: 'The tool "{tool}" depends on two reaches, "{first}" and "{second}".',
+    hint: "Keep one reach, or make two tools.",
+  },
+  "plan/schema-tag": {
+    severity: "error",
+    message: 'A hand-built schema is plain JSON; the tag "{tag}" means nothing in it.',
+    hint: "Remove the tag.",
+  },
+  "plan/schema-invalid": {
+    severity: "error",
+    message: "The schema is no JSON Schema (2020-12): {reason}.",
+  },
+  "plan/schema-open": {
+    severity: "error",
+    message: "An object of a schema takes any property and does not say what they are.",
+    hint: "Add `additionalProperties: false`, or `additionalProperties: true` with a `description`.",
+  },
+  "plan/schema-not-portable": {
+    severity: "error",
+    message: "Some clients do not take this part of the schema. {rule}",
+    hint: "Stay with one `type` each and title, description, default, enum of texts, format, pattern, maxLength, minimum, maximum, items, minItems, maxItems, properties, required, additionalProperties.",
+  },
+  "plan/schema-format": {
+    severity: "error",
+    message: 'The format "{format}" is none that mcpgen checks.',
+    hint: "Use one of {formats}, or a `pattern`.",
+  },
   "plan/action-is-standard": {
     severity: "error",
     message: 'The action "{action}" is a standard one and cannot be declared.',
@@ -651,6 +714,21 @@ export const catalog = {
     message: 'The action "{action}" has no description.',
     hint: "Add `description:`, what a model reads to decide when to use it.",
   },
+  "plan/tool-without-description": {
+    severity: "error",
+    message: 'The tool "{tool}" has no description.',
+    hint: "Add `description:`, what a model reads to decide when to call it.",
+  },
+  "plan/function-without-actions": {
+    severity: "error",
+    message: 'The tool "{tool}" is a function, which has no actions to allow.',
+    hint: "Remove `allowedActions`.",
+  },
+  "plan/destructive-without-write": {
+    severity: "error",
+    message: 'The tool "{tool}" only reads and is destructive.',
+    hint: "Remove `destructive`, or `readOnly` when it changes something.",
+  },
   "plan/confirm-without-write": {
     severity: "error",
     message: 'The action "{action}" asks for confirmation and only reads.',
@@ -658,7 +736,7 @@ export const catalog = {
   },
   "plan/handler-missing": {
     severity: "error",
-    message: 'The action "{action}" has no handler.',
+    message: "The {owner} has no handler.",
     hint: "Add `handler: ./handlers/<file>.ts#<export>`.",
   },
   "plan/handler-invalid": {
@@ -719,6 +797,11 @@ export const catalog = {
     message: 'The output "{output}" is named like a part of every answer.',
     hint: "Rename it.",
   },
+  "plan/output-is-result": {
+    severity: "error",
+    message: 'The output "{output}" is named like a part of a ready result.',
+    hint: "Rename it.",
+  },
   "plan/input-differs": {
     severity: "error",
     message: 'The input "{input}" has another shape elsewhere in the same tool.',
@@ -734,6 +817,11 @@ export const catalog = {
     message: 'Two {audience} tools are called "{name}".',
     hint: "Rename one of them.",
   },
+  "plan/name-built-in": {
+    severity: "error",
+    message: 'The tool "{tool}" is listed as "{name}", and so is one that mcpgen builds in.',
+    hint: "Rename it, or set `builtins.contentType` to false in mcpgen.yaml and have no built-in one.",
+  },
   "plan/content-type-missing": {
     severity: "error",
     message: 'Tool "{tool}" says neither `contentType` nor `form`.',
@@ -743,6 +831,46 @@ export const catalog = {
     severity: "error",
     message: 'Tool "{tool}" says both `contentType` and `form`.',
     hint: "Keep one of them.",
+  },
+  "plan/fields-missing": {
+    severity: "warning",
+    message: 'The tool "{tool}" is not offered: it names no fields.',
+    hint: "Add `fields:` with the names of the fields that it alone writes.",
+  },
+  "plan/unknown-workspace": {
+    severity: "error",
+    message: 'No content lives in workspace "{workspace}". Known are: {known}.',
+  },
+  "plan/field-of-variant": {
+    severity: "error",
+    message: 'Field "{field}" is part of the switchable "{switchable}".',
+    hint: "Name the switchable: it is owned whole.",
+  },
+  "plan/field-not-in-workspace": {
+    severity: "error",
+    message: 'No form of workspace "{workspace}" has the field "{field}".',
+    hint: "Take one of them out, or declare a tool for each workspace.",
+  },
+  "plan/fields-apart": {
+    severity: "error",
+    message: "No form has all of these fields: {fields}.",
+    hint: "Declare a tool for the fields of each form, or name the workspaces under `workspaces`.",
+  },
+  "plan/fields-differ": {
+    severity: "error",
+    message: 'Field "{field}" is not the same in "{first}" and "{second}": {difference}.',
+    hint: "Make them agree, or declare a tool for each workspace.",
+  },
+  "plan/form-lacks-fields": {
+    severity: "warning",
+    message:
+      'The form "{form}" does not have {fields}, which "{tool}" offers for every "{nodeType}" there.',
+    hint: "Declare a tool of their own for the fields that both have.",
+  },
+  "plan/field-owned-twice": {
+    severity: "error",
+    message: 'In workspace "{workspace}" the field "{field}" belongs to the tool "{owner}" already.',
+    hint: "Name it in one of the two declarations.",
   },
   "plan/unknown-content-type": {
     severity: "warning",
@@ -774,6 +902,11 @@ export const catalog = {
     severity: "error",
     message: '"{field}" in `{key}` is a field that the declaration leaves out.',
     hint: "Take it out of `excludedFields`, or add it to `includedFields`.",
+  },
+  "plan/field-owned": {
+    severity: "error",
+    message: '"{field}" in `{key}` belongs to the tool "{owner}", which alone writes it.',
+    hint: "Leave it out here, or take it out of that tool's `fields`.",
   },
   "plan/no-actions": {
     severity: "warning",

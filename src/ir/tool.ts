@@ -14,8 +14,14 @@ export interface ProjectPlan {
   readonly language: Language;
   readonly locales: { readonly default: string; readonly others: readonly string[] };
   /** By audience, then name, in code unit order. */
-  readonly tools: readonly ContentTypeToolPlan[];
+  readonly tools: readonly ToolPlan[];
 }
+
+/** A tool of any kind. */
+export type ToolPlan = DeclaredToolPlan | DiscoveryToolPlan;
+
+/** A tool that a declaration of the user's asks for. */
+export type DeclaredToolPlan = ContentTypeToolPlan | DecoratedFieldsToolPlan | FunctionToolPlan;
 
 export type Language = "en" | "es";
 export type Audience = "admin" | "public";
@@ -65,8 +71,8 @@ export const confirmedActions: readonly StandardAction[] = [
   "delete_folder",
 ];
 
-export interface ContentTypeToolPlan {
-  readonly kind: "contentType";
+/** What is decided of a tool of any kind. */
+export interface ToolPlanBase {
   /** `module:folder/path`, unique over the project. */
   readonly id: string;
   readonly audience: Audience;
@@ -78,10 +84,20 @@ export interface ContentTypeToolPlan {
   readonly folder: string;
   readonly className: string;
   readonly typeName: string;
-  /** Project-relative paths of the files this tool comes from, for the header and the manifest. */
+  /** What is listed to a model, in order. */
+  readonly listed: readonly ListedToolPlan[];
+}
+
+/** What is decided of a tool that a declaration asks for. */
+export interface DeclaredToolPlanBase extends ToolPlanBase {
+  /** Its file stands in the header and the manifest. */
   readonly declaration: Span;
   /** The declared name's place. */
   readonly nameSpan: Span;
+}
+
+export interface ContentTypeToolPlan extends DeclaredToolPlanBase {
+  readonly kind: "contentType";
   readonly contentType: string | undefined;
   /** Id of the form, such as `shop:apps/products`. */
   readonly form: string;
@@ -115,11 +131,204 @@ export interface ContentTypeToolPlan {
   readonly customActions: readonly CustomActionPlan[];
   /** The user's module that overrides steps; undefined when there is none. */
   readonly hooks: ModulePlan | undefined;
-  /** What is listed to a model, in order. */
-  readonly listed: readonly ListedToolPlan[];
   /** Standard parameters that an offered action uses, in order. */
   readonly parameters: readonly ParameterPlan[];
   readonly fields: readonly FieldPlan[];
+  /** Fields of the form that other tools own, by these; hidden among `fields`. */
+  readonly owned: readonly OwnedFieldsPlan[];
+}
+
+/** Fields that a tool of their own alone may write. */
+export interface OwnedFieldsPlan {
+  /** The name that a model calls the owner by. */
+  readonly tool: string;
+  /** Keys at the level of the item's own node, in the form's order. */
+  readonly fields: readonly string[];
+}
+
+/** What a tool over decorated fields can do, in the order it is offered. */
+export const decoratedActions = ["get", "set", "clear"] as const;
+
+export type DecoratedAction = (typeof decoratedActions)[number];
+
+/** Those of them that only read: all that a public tool may offer. */
+export const readingDecoratedActions: readonly DecoratedAction[] = ["get"];
+
+/** A tool over fields that a decoration added to content of some workspaces. It alone may write them there. */
+export interface DecoratedFieldsToolPlan extends DeclaredToolPlanBase {
+  readonly kind: "decoratedFields";
+  /** Ids of the forms that the fields are taken from, in code unit order. */
+  readonly forms: readonly string[];
+  /** Where the fields are, in code unit order, each with the node types that have them. */
+  readonly places: readonly DecoratedPlace[];
+  /** Whether a call must say which workspace it means: several are declared. */
+  readonly workspaceRequired: boolean;
+  readonly actions: readonly DecoratedAction[];
+  /** Whether lists and objects may come as JSON text. */
+  readonly takesJsonText: boolean;
+  /** The languages that its fields can be translated to; undefined when no field can, or when there is no other language. */
+  readonly translation: TranslationPlan | undefined;
+  /** Standard parameters that an offered action uses, in order; `fields` of `clear` included. */
+  readonly parameters: readonly ParameterPlan[];
+  /** The owned fields, typed from the forms, which agree. */
+  readonly fields: readonly FieldPlan[];
+}
+
+/** A tool whose fields are those of forms. */
+export type ToolPlanWithForm = ContentTypeToolPlan | DecoratedFieldsToolPlan;
+
+export interface DecoratedPlace {
+  readonly workspace: string;
+  /** In code unit order. */
+  readonly nodeTypes: readonly string[];
+}
+
+/** A tool whose code is a handler of the user's and whose parameters the declaration states. */
+export interface FunctionToolPlan extends DeclaredToolPlanBase {
+  readonly kind: "function";
+  readonly parameters: readonly FunctionParameterPlan[];
+  /** Undefined when every server offers the same parameters. */
+  readonly reach: ReachPlan | undefined;
+  /** Undefined: the declaration does not say what it answers, and no output is advertised. */
+  readonly output: FunctionOutputPlan | undefined;
+  readonly handler: HandlerPlan;
+  /** It gets no way to write. */
+  readonly readOnly: boolean;
+}
+
+/** A reach that a server has or has not: what it adds to a tool. A function's `listed` says what every parameter advertises. */
+export interface ReachPlan {
+  /** Such as `crossWiki`. */
+  readonly name: string;
+  /** What is listed where the server has it, in place of `listed`. */
+  readonly listed: readonly ListedToolPlan[];
+}
+
+export type FunctionParameterType =
+  "string" | "locale" | "integer" | "number" | "boolean" | "string[]" | "map" | "enum" | "schema";
+
+/** A parameter of a function, whose rules are those of declared parameters and not those of content fields. */
+export interface FunctionParameterPlan {
+  readonly name: string;
+  /** Its name in the printed class. */
+  readonly property: string;
+  readonly type: FunctionParameterType;
+  /** The author's words, all of them; empty when there are none. What is listed may say less. */
+  readonly description: string;
+  readonly required: boolean;
+  readonly defaultValue: string | number | boolean | undefined;
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+  readonly maxLength: number | undefined;
+  /** Of an `enum`. */
+  readonly values: readonly string[];
+  /** Of a `schema`. */
+  readonly handBuilt: HandBuiltSchema | undefined;
+  /** The reach without which it is neither advertised nor accepted. */
+  readonly when: string | undefined;
+  readonly span: Span;
+}
+
+/** A JSON Schema that the author wrote: printed as a type by json-schema-to-typescript, compiled by ajv. */
+export interface HandBuiltSchema {
+  /** Unique in its tool. */
+  readonly typeName: string;
+  /** As written, plain JSON within the portable profile; what objects leave unsaid of it is said. */
+  readonly schema: Readonly<Record<string, JsonValue>>;
+}
+
+export type FunctionOutputPlan =
+  | {
+      readonly kind: "parameters";
+      readonly typeName: string;
+      readonly parameters: readonly FunctionParameterPlan[];
+    }
+  | { readonly kind: "handBuilt"; readonly handBuilt: HandBuiltSchema };
+
+/** The built-in tool that tells what content types there are, from what the compiler knows of them. No declaration asks for it. */
+export interface DiscoveryToolPlan extends ToolPlanBase {
+  readonly kind: "discovery";
+  readonly parameters: readonly ParameterPlan[];
+  /** By name, in code unit order. */
+  readonly contentTypes: readonly ContentTypeFacts[];
+  /** Project-relative paths of the files that the facts come from, in code unit order, for the manifest. */
+  readonly sources: readonly string[];
+}
+
+/** What `content_type` tells of one content type; printed as it is. */
+export interface ContentTypeFacts {
+  readonly name: string;
+  readonly label: string;
+  readonly module: string;
+  /** Absent when the content type says none. */
+  readonly workspace?: string;
+  readonly rootPath: string;
+  readonly nodeType: string;
+  /** Names of the admin tools over it as they are listed, in code unit order. */
+  readonly tools: readonly string[];
+  readonly nodeName: {
+    /** The form's field that is the node name and not content. */
+    readonly field?: string;
+    /** By tool that makes new items: the fields that their names come from, in order. */
+    readonly from: Readonly<Record<string, readonly string[]>>;
+  };
+  readonly model: readonly ModelPropertyFacts[];
+  readonly subModels: readonly SubModelFacts[];
+  /** Of the form, node name left out. */
+  readonly fields: readonly FieldFacts[];
+}
+
+/** A property as the content type declares it. */
+export interface ModelPropertyFacts {
+  readonly name: string;
+  readonly type: string;
+  readonly multiple?: true;
+  readonly required?: true;
+  readonly i18n?: true;
+}
+
+export interface SubModelFacts {
+  readonly name: string;
+  readonly properties: readonly ModelPropertyFacts[];
+}
+
+/** A model as the content type declares it: its own properties, and those of its sub-models. */
+export interface ModelFacts {
+  readonly properties: readonly ModelPropertyFacts[];
+  readonly subModels: readonly SubModelFacts[];
+}
+
+export interface FieldFacts {
+  /** The property or child node in the repository. */
+  readonly name: string;
+  readonly label: string;
+  /** The form's field type. */
+  readonly type: string;
+  /** What it holds: `text`, `number`, `list of group`, … */
+  readonly shape: string;
+  /** The value of the selector without which it does not apply. */
+  readonly variant?: string;
+  readonly required?: true;
+  readonly translatable?: true;
+  readonly readOnly?: true;
+  /** At most 200. */
+  readonly options?: readonly (string | number | boolean)[];
+  /** How many options there are, when not all are listed. */
+  readonly optionCount?: number;
+  /** Where it was declared, then what changed it. */
+  readonly origin: readonly OriginFacts[];
+  /** Names of the admin tools that may write it, in code unit order. */
+  readonly tools: readonly string[];
+  /** Nested fields: of a group, of a list's entries, of a switchable's choices. */
+  readonly fields?: readonly FieldFacts[];
+}
+
+export interface OriginFacts {
+  readonly module: string;
+  /** Such as `form` or `decoration`. */
+  readonly kind: string;
+  /** Path from the project's folder. */
+  readonly file: string;
 }
 
 /** `flag`: by `confirm` alone. `token`: with the preview's token too. `elicit`: by the client's user, else as `token`. */

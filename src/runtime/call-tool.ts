@@ -2,11 +2,22 @@ import type { ContentRepository } from "../store/content-repository.js";
 import { excessOf } from "./argument-limits.js";
 import { Refusal, refusal, UnknownToolError } from "./errors.js";
 import { message } from "./messages/messages.js";
+import { noReach } from "./offering.js";
 import { type Audience, type Project, whyNotOffered } from "./project.js";
+import { isReadyResult, ReadyRefusal, type ReadyResult, textOf } from "./ready-result.js";
 import { storeRefusal } from "./store-errors.js";
 import { protectedSession } from "./protected-session.js";
 import { untilAborted } from "./until-aborted.js";
-import type { CallAccess, Caller, Logger, ReadContext, Tool, ToolAnswer, Values } from "./tool.js";
+import type {
+  CallAccess,
+  Caller,
+  Logger,
+  Reach,
+  ReadContext,
+  Tool,
+  ToolAnswer,
+  Values,
+} from "./tool.js";
 import { isObject } from "./validation/checked.js";
 
 /** What came of a call. `preview`: it answered what it would do. `refused`: the caller can put it right. */
@@ -16,8 +27,12 @@ export interface ToolResult {
   readonly isError: boolean;
   /** The answer as JSON text, or why there is none. */
   readonly text: string;
-  /** Undefined for an error. */
+  /** Undefined for an answer that is no object, and for an error unless a handler made it ready itself. */
   readonly structured: Values | undefined;
+  /** What a handler made ready itself, in place of `text`. */
+  readonly content?: ReadyResult["content"];
+  /** What it says beside it, for the client and not for the model. */
+  readonly meta?: Values;
   readonly outcome: Outcome;
 }
 
@@ -32,6 +47,8 @@ export interface CallToolOptions {
   readonly signal: AbortSignal;
   readonly log: Logger;
   progress?(done: number, total?: number, message?: string): void;
+  /** What the server reaches beside its own content; nothing unless said. */
+  readonly reach?: Reach;
   /** Workspaces that can be read and never written. */
   readonly protectedWorkspaces?: readonly string[];
   /** Milliseconds since 1970, for what expires; the clock's unless said. */
@@ -45,10 +62,10 @@ export interface CallToolOptions {
  * else that goes wrong is a result. One audit record goes to the log, never the arguments.
  */
 export async function callTool(options: CallToolOptions): Promise<ToolResult> {
-  const { project, audience, name } = options;
+  const { project, audience, name, reach = noReach } = options;
   const tool = project.toolNamed(audience, name);
   const { capabilities } = options.repository;
-  if (tool === undefined || whyNotOffered(tool, capabilities, name) !== undefined) {
+  if (tool === undefined || whyNotOffered(tool, capabilities, { name, reach }) !== undefined) {
     throw new UnknownToolError(name);
   }
   const started = performance.now();
@@ -60,7 +77,7 @@ export async function callTool(options: CallToolOptions): Promise<ToolResult> {
     access = tool.accessOf(args, name);
     return execute(options, tool, args, access);
   };
-  const result = await settle(options, work, () => access?.writes === true);
+  const result = await settle(options, work, () => access);
   const duration = Math.round((performance.now() - started) * 1000) / 1000;
   options.log.info("tool call", {
     caller: options.caller.id,
@@ -89,43 +106,56 @@ async function execute(
   const { language } = project;
   const { workspace } = access;
   // Previews of what is confirmed then too: it could not be done.
-  if (access.changes && protectedWorkspaces.includes(workspace)) {
+  if (access.changes && workspace !== undefined && protectedWorkspaces.includes(workspace)) {
     throw refusal(language, "workspace-protected", { workspace });
   }
   const { capabilities } = repository;
   const secret = access.usesSecret ? await repository.secret() : undefined;
-  const { name, now = Date.now } = options;
+  const { name, reach = noReach, now = Date.now } = options;
   // A store that cannot take back what it wrote is never written to: its tools offer no such action, and say so.
   if (!access.writes || !capabilities.transactions) {
     return repository.read(
       async (content) => {
         const context = contextOf(options, content);
-        const call = { name, project, capabilities, secret, now, context };
+        const call = { name, project, capabilities, secret, reach, now, context };
         const running = { ...call, writes: false } as const;
-        return sent(await untilAborted(signal, () => tool.executeChecked(args, running)));
+        return sent(tool, await untilAborted(signal, () => tool.executeChecked(args, running)));
       },
       { side: tool.surface.audience === "public" ? "published" : "author" },
     );
   }
   return repository.write(async (content) => {
     const context = contextOf(options, protectedSession(content, protectedWorkspaces, language));
-    const call = { name, project, capabilities, secret, now, context };
+    const call = { name, project, capabilities, secret, reach, now, context };
     const running = { ...call, writes: true } as const;
     const answer = await untilAborted(signal, () => tool.executeChecked(args, running));
     if (signal.aborted) throw refusal(language, "cancelled", {});
     // An answer that cannot be sent fails here, where nothing has been kept yet.
-    return sent(answer);
+    return sent(tool, answer);
   });
 }
 
 /** An answer with the text that is sent beside it. */
 interface SentAnswer {
-  readonly structured: ToolAnswer;
+  readonly structured: ToolAnswer | undefined;
   readonly text: string;
+  readonly content?: ReadyResult["content"];
+  readonly meta?: Values;
 }
 
-function sent(structured: ToolAnswer): SentAnswer {
-  return { structured, text: JSON.stringify(structured) };
+function sent({ surface }: Tool, answer: ToolAnswer | ReadyResult): SentAnswer {
+  const json = JSON.stringify(answer);
+  // An answer about content may have the shape of a ready result, and is none.
+  const isAnswer = surface.kind === "contentType" || !isReadyResult(answer);
+  if (isAnswer) return { structured: answer as ToolAnswer, text: json };
+  if (answer.isError === true) throw new ReadyRefusal(answer);
+  return sentAsReady(answer);
+}
+
+function sentAsReady(result: ReadyResult): SentAnswer {
+  const { content, structuredContent, _meta: meta } = result;
+  const beside = meta === undefined ? {} : { meta };
+  return { structured: structuredContent, text: textOf(result), content, ...beside };
 }
 
 function contextOf<Content extends ReadContext["content"]>(
@@ -144,24 +174,25 @@ function contextOf<Content extends ReadContext["content"]>(
 async function settle(
   options: CallToolOptions,
   work: () => Promise<SentAnswer>,
-  writes: () => boolean,
+  access: () => CallAccess | undefined,
 ): Promise<ToolResult> {
   const { project, name, log, signal } = options;
   const { language } = project;
   try {
     if (signal.aborted) throw refusal(language, "cancelled", {});
-    const { structured, text } = await work();
-    const outcome =
-      structured["validateOnly"] === true || structured["confirmationRequired"] === true
-        ? "preview"
-        : "ok";
-    return { isError: false, text, structured, outcome };
+    const answer = await work();
+    // Only where there are actions do the words of an answer have a meaning.
+    const isPreviewed = access()?.action !== undefined && isPreview(answer);
+    return { isError: false, ...answer, outcome: isPreviewed ? "preview" : "ok" };
   } catch (error) {
+    if (error instanceof ReadyRefusal) {
+      return { isError: true, ...sentAsReady(error.result), outcome: "refused" };
+    }
     if (error instanceof Refusal) return failure(error.message, "refused");
     if (isCancellation(error, signal))
       return failure(message(language, "cancelled", {}), "refused");
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const refused = storeRefusal(error, { language, writes: writes() });
+    const refused = storeRefusal(error, { language, writes: access()?.writes === true });
     if (refused !== undefined) {
       log.warn("store refused a call", { tool: name, stack });
       return failure(refused, "refused");
@@ -170,6 +201,10 @@ async function settle(
     log.error("tool call failed unexpectedly", { tool: name, incident, stack });
     return failure(message(language, "unexpected", { tool: name, incident }), "failed");
   }
+}
+
+function isPreview({ structured }: SentAnswer): boolean {
+  return structured?.["validateOnly"] === true || structured?.["confirmationRequired"] === true;
 }
 
 /** Whether work ended because the call was cancelled: what waits for a signal throws its reason. */

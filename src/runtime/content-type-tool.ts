@@ -19,11 +19,11 @@ import { offeredSurface } from "./offered.js";
 import type { Patch } from "./patch.js";
 import { calledAction, readAction, readArguments, sendsTrue } from "./standard-parameters.js";
 import type { ContentTypeSteps, ListPage, ListRequest, Placement } from "./steps.js";
-import { listedToolOf, type ListedTool, type Surface } from "./surface.js";
+import { type ContentTypeSurface, listedToolOf, type ListedTool } from "./surface.js";
 import type {
   CallAccess,
+  ContentTool,
   ReadContext,
-  Tool,
   ToolAnswer,
   ToolCall,
   ToolContext,
@@ -36,9 +36,9 @@ import { Issues } from "./validation/issues.js";
  * how content is found and stored, and a subclass may override any of them.
  */
 export abstract class ContentTypeTool<Fields extends object = Values>
-  implements Tool, ContentTypeSteps<Fields>
+  implements ContentTool, ContentTypeSteps<Fields>
 {
-  abstract readonly surface: Surface;
+  abstract readonly surface: ContentTypeSurface;
   abstract readonly form: Form;
   abstract checkFields(input: Values, issues: Issues): Values;
   /** The user's own steps, from the module that the declaration names. */

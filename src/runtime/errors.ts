@@ -19,6 +19,11 @@ export class ArgumentError extends Refusal {
   override readonly name = "ArgumentError";
 }
 
+/** Code of the user's is wrong, not the call: its own tests are where this is meant to surface. Never shown to a model. */
+export class ProgrammerError extends Error {
+  override readonly name = "ProgrammerError";
+}
+
 /** There is no such tool for this audience: a fault of the protocol and not of the arguments. */
 export class UnknownToolError extends Error {
   override readonly name = "UnknownToolError";

@@ -3,7 +3,7 @@ import type { ActionCall } from "./action-call.js";
 import type { Form, ValueField } from "./form.js";
 import { keysAtLevel, propertyOf, readableScalars } from "./form-fields.js";
 import { memberOf, setMember } from "./members.js";
-import { contentSchemas, listedToolOf, type Surface } from "./surface.js";
+import { contentSchemas, type ContentTypeSurface, listedToolOf } from "./surface.js";
 import type { Values } from "./tool.js";
 import { type Checked, isAbsent, isPresent } from "./validation/checked.js";
 import { options, optionList } from "./validation/constraints.js";
@@ -14,7 +14,11 @@ import * as scalars from "./validation/scalars.js";
  * Fields that an item can be found by: one value, readable. A date must be advertised too, since its schema alone says
  * whether it has a time.
  */
-export function filterFields(surface: Surface, form: Form, action: string): readonly ValueField[] {
+export function filterFields(
+  surface: ContentTypeSurface,
+  form: Form,
+  action: string,
+): readonly ValueField[] {
   const advertised = contentSchemas(surface, listedToolOf(surface, action));
   return readableScalars(form.fields).filter(
     ({ key, type }) => type !== "date" || Object.hasOwn(advertised, key),
@@ -26,7 +30,7 @@ export function filterFields(surface: Surface, form: Form, action: string): read
  * condition; fields that items cannot be found by are left out.
  */
 export function readFilters(
-  { surface, form }: { readonly surface: Surface; readonly form: Form },
+  { surface, form }: { readonly surface: ContentTypeSurface; readonly form: Form },
   { action, content }: { readonly action: string; readonly content: Values },
   issues: Issues,
 ): Values {
@@ -49,7 +53,7 @@ export function readFilters(
  * asked for. Empty ones ask for nothing, and are noted as ignored.
  */
 export function reportOtherFields(
-  { surface, form }: { readonly surface: Surface; readonly form: Form },
+  { surface, form }: { readonly surface: ContentTypeSurface; readonly form: Form },
   { action, content, identity, issues }: ActionCall,
 ): void {
   const names = keysAtLevel(filterFields(surface, form, action));

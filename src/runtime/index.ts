@@ -6,7 +6,10 @@
 export {
   type Audience,
   defineProject,
+  type KeptOut,
   listTools,
+  notOffered,
+  type NotOffered,
   whyNotOffered,
   type Project,
   type ProjectOptions,
@@ -14,12 +17,23 @@ export {
   surfaceOf,
 } from "./project.js";
 
+export { prepareTool, prepareTools } from "./prepare.js";
+
 // Calls
 export { callTool, type CallToolOptions, type Outcome, type ToolResult } from "./call-tool.js";
-export { ArgumentError, Refusal, UnknownToolError } from "./errors.js";
+export { ArgumentError, ProgrammerError, Refusal, UnknownToolError } from "./errors.js";
 
 // Tools
 export { ContentTypeTool } from "./content-type-tool.js";
+export { type DescribedContentType, DiscoveryTool } from "./discovery-tool.js";
+export { DecoratedFieldsTool } from "./decorated-fields-tool.js";
+export {
+  type FunctionHandler,
+  FunctionTool,
+  type ReadFunctionHandler,
+  ReadFunctionTool,
+} from "./function-tool.js";
+export type { ContentBlock, ReadyResult } from "./ready-result.js";
 export type { Item } from "./item.js";
 export type { NodeSummary } from "./node-summary.js";
 export type { Publication } from "../store/content-repository.js";
@@ -28,9 +42,12 @@ export type { ContentTypeSteps, ListPage, ListRequest, Placement } from "./steps
 export type {
   CallAccess,
   Caller,
+  ContentTool,
+  DecoratedTool,
   Locales,
   Logger,
   ProjectView,
+  Reach,
   ReadContext,
   Tool,
   ToolAnswer,
@@ -54,6 +71,33 @@ export {
 } from "./custom-action.js";
 export { type ContentTypeHooks, hookNames } from "./hooks.js";
 
+// Declared parameters
+export type {
+  ArgumentReader,
+  SchemaProblem,
+  SchemaValidator,
+} from "./parameters/argument-reader.js";
+export { formatChecks, textLength } from "./parameters/format-checks.js";
+export { schemaValidator } from "./parameters/schema-validator.js";
+export type { ExtraProperties } from "./parameters/declared-schema.js";
+export { ReachAwareParameters } from "./parameters/reach-aware-parameters.js";
+export { LOCALE_FORMS } from "./parameters/read-argument.js";
+export { ERROR_PREFIX } from "./parameters/report.js";
+export {
+  type Arguments,
+  toolParameters,
+  type ToolParameters,
+  type ToolParametersBuilder,
+} from "./parameters/tool-parameters.js";
+export {
+  booleanValue,
+  errorResult,
+  isoInstant,
+  parseLocale,
+  result,
+  stripLineBreaks,
+} from "./parameters/values.js";
+
 // What a tool stands on
 export type {
   Form,
@@ -70,6 +114,12 @@ export type {
 export type {
   ActionSurface,
   ContentSurface,
+  ContentTypeSurface,
+  DecoratedFieldsSurface,
+  DecoratedSurface,
+  DiscoverySurface,
+  FunctionFacts,
+  FunctionSurface,
   ListedTool,
   ObjectSchema,
   Surface,

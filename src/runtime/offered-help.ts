@@ -4,7 +4,7 @@ const actionLine = /^- ([^\s:]+): /;
 /** The parameter that the help says something of for these actions alone. */
 const wordsAbout: readonly (readonly [word: RegExp, actions: readonly string[]])[] = [
   [/\bnodeName\b/, ["create"]],
-  [/\btranslations\b/, ["create", "update"]],
+  [/\btranslations\b/, ["create", "update", "set"]],
 ];
 
 /**

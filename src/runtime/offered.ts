@@ -6,13 +6,13 @@ import { keysAtLevel, readableScalars } from "./form-fields.js";
 import { folderSegments } from "./identity/folders.js";
 import { memberOf } from "./members.js";
 import { helpWithout } from "./offered-help.js";
-import type { ContentSurface, ListedTool, ObjectSchema, Surface } from "./surface.js";
-import type { Tool } from "./tool.js";
+import type { ContentSurface, ContentTypeSurface, ListedTool, ObjectSchema } from "./surface.js";
+import type { ContentTool } from "./tool.js";
 
-type Described = Pick<Tool, "surface" | "form">;
+type Described = Pick<ContentTool, "surface" | "form">;
 
 /** What a store can do, by name, as far as some action needs it and the store lacks it. */
-export function lackingFor({ surface }: Described, store: Capabilities): readonly string[] {
+export function lackingForContent({ surface }: Described, store: Capabilities): readonly string[] {
   const lacking = Object.keys(surface.content.actions).flatMap((action) =>
     needsOf(surface, action).filter((need) => !store[need]),
   );
@@ -20,20 +20,20 @@ export function lackingFor({ surface }: Described, store: Capabilities): readonl
 }
 
 /** Surfaces without some of their actions, by the names of these. */
-const narrowed = new WeakMap<Surface, Map<string, Surface>>();
+const narrowed = new WeakMap<ContentTypeSurface, Map<string, ContentTypeSurface>>();
 
 /**
  * A tool's surface as a store lets it be offered: without the actions whose needs the store lacks, and without the
  * parameters and fields that no other action takes. Made once and frozen, so that every list is the same; the surface itself
  * where nothing is left out.
  */
-export function offeredSurface(tool: Described, store: Capabilities): Surface {
+export function offeredSurface(tool: Described, store: Capabilities): ContentTypeSurface {
   const { surface } = tool;
   const left = actionNeeds(surface)
     .filter(({ needs }) => needs.some((need) => !store[need]))
     .map(({ action }) => action);
   if (left.length === 0) return surface;
-  const known = narrowed.get(surface) ?? new Map<string, Surface>();
+  const known = narrowed.get(surface) ?? new Map<string, ContentTypeSurface>();
   narrowed.set(surface, known);
   const key = left.join(" ");
   const offered = known.get(key) ?? deepFreeze(withoutActions(tool, new Set(left)));
@@ -42,20 +42,20 @@ export function offeredSurface(tool: Described, store: Capabilities): Surface {
 }
 
 /** The actions of a surface that need anything of a store, with what that is. */
-const actionNeeds = derived((surface: Surface) =>
+const actionNeeds = derived((surface: ContentTypeSurface) =>
   Object.keys(surface.content.actions)
     .map((action) => ({ action, needs: needsOf(surface, action) }))
     .filter(({ needs }) => needs.length > 0),
 );
 
 /** An action of the declaration's own writes unless it says that it does not. */
-function needsOf({ content }: Surface, action: string): readonly (keyof Capabilities)[] {
+function needsOf({ content }: ContentTypeSurface, action: string): readonly (keyof Capabilities)[] {
   const definition = memberOf(actionDefinitions, action);
   if (definition !== undefined) return definition.needs;
   return memberOf(content.actions, action)?.readOnly === true ? [] : ["transactions"];
 }
 
-function withoutActions(tool: Described, left: ReadonlySet<string>): Surface {
+function withoutActions(tool: Described, left: ReadonlySet<string>): ContentTypeSurface {
   const { surface } = tool;
   const actions = Object.entries(surface.content.actions).filter(([name]) => !left.has(name));
   const content: ContentSurface = { ...surface.content, actions: Object.fromEntries(actions) };
@@ -122,9 +122,9 @@ function keysTaken({ actions }: Pick<ContentSurface, "actions">): Set<string> {
   return new Set(keys);
 }
 
-const takesContent: readonly string[] = ["create", "update"];
+const takesContent: readonly string[] = ["create", "update", "set"];
 
-/** Content fields that only `create` and `update` take, when both are left out: the others address and filter. */
+/** Content fields that only these take, when all of them are left out: the others address and filter. */
 function unusedFields(
   { form }: Described,
   offered: ContentSurface,

@@ -6,6 +6,7 @@ import { findQualified } from "./identity/find-qualified.js";
 import { normalizePath } from "./identity/paths.js";
 import { propertyValue } from "./node-io/merge.js";
 import { contentNodeType } from "./node-io/write.js";
+import { contentTools } from "./tool.js";
 
 /** One link in a payload. */
 export interface Link {
@@ -65,7 +66,7 @@ function identifyingProperties(
   value: string,
 ): ReadonlyMap<string, PropertyScalar> {
   const wanted = new Map<string, PropertyScalar>();
-  for (const { surface, form } of call.project.tools) {
+  for (const { surface, form } of contentTools(call.project)) {
     const { content } = surface;
     const isTarget =
       contentType === undefined

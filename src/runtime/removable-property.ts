@@ -2,14 +2,14 @@ import type { ContentTree } from "../store/content-repository.js";
 import { closestMatch } from "../util/closest-match.js";
 import { compareText } from "../util/compare-text.js";
 import { type ActionCall, offers } from "./action-call.js";
-import { type KeyedRefusal, refusal } from "./errors.js";
+import { KeyedRefusal, refusal } from "./errors.js";
 import type { FormField } from "./form.js";
 import { fieldsAtLevel, keysAtLevel, propertyOf } from "./form-fields.js";
 import { firstOf } from "./identity/folders.js";
 import type { Item } from "./item.js";
 import { memberOf, setMember } from "./members.js";
 import { quote } from "./messages/one-line.js";
-import { listedName, ownerOf } from "./ownership.js";
+import { ownedMessage, ownerOf, useBy } from "./ownership.js";
 import type { ContentTypeSteps } from "./steps.js";
 import { withStoredContext } from "./stored-context.js";
 import type { Tool, Values } from "./tool.js";
@@ -44,10 +44,8 @@ export function findRemovable(holder: Holder, name: string): Removable {
     throw refusal(language, key, { property });
   }
   const named = namedFields(holder, name);
-  const owner = ownerOfAny(holder, [name, ...named.map(({ field }) => field.key)]);
-  if (owner !== undefined) {
-    throw refusal(language, "field-owned", { path: name, tool: listedName(owner) });
-  }
+  const owned = ownerOfAny(holder, [name, ...named.map(({ field }) => field.key)]);
+  if (owned !== undefined) throw ownedRefusal(holder, name, owned);
   const writable = named.find(({ field }) => field.access === undefined);
   if (named.length > 0 && writable === undefined) {
     throw refusal(language, "property-locked", { property });
@@ -187,17 +185,38 @@ function removableNames(holder: Holder): readonly string[] {
   );
 }
 
-/** The tool that alone may write a field of one of these names, or its translation. */
-function ownerOfAny({ tool, call }: Holder, names: readonly string[]): Tool | undefined {
+/** A field that another tool owns, or a translation of it. */
+interface OwnedField {
+  readonly owner: Tool;
+  readonly field: string;
+  readonly locale: string | undefined;
+}
+
+/** The first field of one of these names that another tool alone may write, or its translation. */
+function ownerOfAny({ tool, call }: Holder, names: readonly string[]): OwnedField | undefined {
   const { project, surface, context } = call;
   const { workspace } = surface;
   for (const name of names) {
-    const suffixes = context.locales.others.map((locale) => `_${locale}`);
-    const suffix = suffixes.find((each) => name.endsWith(each)) ?? "";
-    for (const field of [name, name.slice(0, name.length - suffix.length)]) {
+    const locale = context.locales.others.find((each) => name.endsWith(`_${each}`));
+    const translated = locale === undefined ? name : name.slice(0, -locale.length - 1);
+    for (const field of [name, translated]) {
       const owner = ownerOf(project, { tool: tool.surface.id, workspace, field });
-      if (owner !== undefined) return owner;
+      if (owner !== undefined) {
+        return { owner, field, locale: field === name ? undefined : locale };
+      }
     }
   }
   return undefined;
+}
+
+/** A translation alone is taken away by a null for it, since the owner's `clear` would take all. */
+function ownedRefusal(
+  { call }: Holder,
+  name: string,
+  { owner, field, locale }: OwnedField,
+): KeyedRefusal {
+  const { workspace } = call.surface;
+  const action = locale === undefined ? useBy(call.action) : "set";
+  const { key, parameters } = ownedMessage(owner, { field, workspace, action, locale });
+  return new KeyedRefusal(call.context.language, key, { path: name, ...parameters });
 }

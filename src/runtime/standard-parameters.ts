@@ -6,8 +6,13 @@ import { keySetAtLevel } from "./form-fields.js";
 import { withJsonTextRead } from "./json-text.js";
 import { memberOf, setMember } from "./members.js";
 import { quote } from "./messages/one-line.js";
-import { listedName, ownerOf } from "./ownership.js";
-import { type ActionSurface, contentSchemas, listedToolOf, type Surface } from "./surface.js";
+import { ownerOf, reportOwned, useBy } from "./ownership.js";
+import {
+  type ActionSurface,
+  contentSchemas,
+  type ContentTypeSurface,
+  listedToolOf,
+} from "./surface.js";
 import type { ProjectView, ToolCall, Values } from "./tool.js";
 import { type Checked, isAbsent, isPresent } from "./validation/checked.js";
 import { group, list } from "./validation/containers.js";
@@ -57,7 +62,11 @@ export interface CallArguments {
 const envelopeNames: readonly string[] = ["type", "version", "publication"];
 
 /** The action that a call is about, by the listed tool's name or by its `action`; undefined when neither says. */
-export function calledAction(surface: Surface, args: Values, name: string): string | undefined {
+export function calledAction(
+  surface: ContentTypeSurface,
+  args: Values,
+  name: string,
+): string | undefined {
   const { layout, actions } = surface.content;
   if (layout === "perAction") {
     return Object.keys(actions).find((action) => actions[action]?.tool === name);
@@ -67,7 +76,11 @@ export function calledAction(surface: Surface, args: Values, name: string): stri
 }
 
 /** The same, which the tool must offer. Throws a refusal that lists the offered ones. */
-export function readAction(surface: Surface, args: Values, { name, context }: ToolCall): string {
+export function readAction(
+  surface: ContentTypeSurface,
+  args: Values,
+  { name, context }: ToolCall,
+): string {
   const { language } = context;
   const { actions } = surface.content;
   const action = calledAction(surface, args, name) ?? memberOf(args, "action");
@@ -101,7 +114,7 @@ export function readArguments(
     action,
     project,
   }: {
-    readonly surface: Surface;
+    readonly surface: ContentTypeSurface;
     readonly form: Form;
     readonly action: string;
     readonly project: ProjectView;
@@ -118,10 +131,15 @@ export function readArguments(
   const parameters: Values = {};
   const content: Values = {};
   let identity: unknown;
-  const takeField = (key: string, value: unknown): boolean => {
+  const isOwned = (key: string): boolean => {
     const owner = ownerOf(project, { tool: surface.id, workspace, field: key });
-    if (owner !== undefined) issues.report("field-owned", key, { tool: listedName(owner) });
-    else if (fieldKeys.has(key)) setMember(content, key, value);
+    const use = { field: key, workspace, action: useBy(action) };
+    if (owner !== undefined) reportOwned(issues, key, owner, use);
+    return owner !== undefined;
+  };
+  const takeField = (key: string, value: unknown): boolean => {
+    if (isOwned(key)) return true;
+    if (fieldKeys.has(key)) setMember(content, key, value);
     else if (key === identityField) identity = value;
     else return false;
     return true;
@@ -143,7 +161,7 @@ export function readArguments(
       if (used.has(key)) setMember(parameters, key, value);
       else issues.ignore(key);
     } else if (envelopeNames.includes(key)) issues.ignore(key);
-    else unknownKey(key, Object.keys(properties), issues);
+    else if (!isOwned(key)) unknownKey(key, Object.keys(properties), issues);
   }
   return {
     parameters: readParameters(parameters, issues),
@@ -186,7 +204,8 @@ function readParameters(values: Values, issues: Issues): Parameters {
   };
 }
 
-function readText(values: Values, key: string, issues: Issues): string | undefined {
+/** Text at a key, trimmed; blank text counts as absent. */
+export function readText(values: Values, key: string, issues: Issues): string | undefined {
   const read = scalars.text(memberOf(values, key), key, issues);
   const trimmed = isPresent(read) ? read.trim() : "";
   return trimmed === "" ? undefined : trimmed;
@@ -211,7 +230,12 @@ function readBounded(
   return undefined;
 }
 
-function readNames(values: Values, key: string, issues: Issues): readonly string[] | undefined {
+/** A list of names at a key; undefined when there is none that is right. */
+export function readNames(
+  values: Values,
+  key: string,
+  issues: Issues,
+): readonly string[] | undefined {
   const read: Checked<readonly string[]> = list(
     memberOf(values, key),
     key,

@@ -2,7 +2,7 @@ import type { ItemQuery } from "../store/content-repository.js";
 import type { Form } from "./form.js";
 import type { Item } from "./item.js";
 import type { Patch } from "./patch.js";
-import type { Surface } from "./surface.js";
+import type { ContentTypeSurface } from "./surface.js";
 import type { ReadContext, ToolAnswer, ToolContext, Values } from "./tool.js";
 import type { Issues } from "./validation/issues.js";
 
@@ -35,7 +35,7 @@ export interface Placement {
  * `Refusal`.
  */
 export interface ContentTypeSteps<Fields extends object = object> {
-  readonly surface: Surface;
+  readonly surface: ContentTypeSurface;
   readonly form: Form;
   /** Normalises and checks the content fields of one call; every problem goes to `issues`. */
   checkFields(input: Values, issues: Issues): Values;

@@ -4,15 +4,59 @@ import { memberOf } from "./members.js";
  * What a model or a caller of one tool can see or rely on, as `surface.json` beside the tool records it. The server
  * lists it, the runtime acts on it and `mcpgen diff` compares it, so none of the three can drift from the others.
  */
-export interface Surface {
+export type Surface =
+  ContentTypeSurface | DecoratedFieldsSurface | FunctionSurface | DiscoverySurface;
+
+interface SurfaceOf<Kind extends string> {
   readonly format: 1;
   /** The declaration: `module:folder/path`. */
   readonly id: string;
-  readonly kind: "contentType";
+  readonly kind: Kind;
   readonly audience: "admin" | "public";
   /** As listed over the protocol, in order. */
   readonly tools: readonly ListedTool[];
+}
+
+export interface ContentTypeSurface extends SurfaceOf<"contentType"> {
   readonly content: ContentSurface;
+}
+
+export interface DecoratedFieldsSurface extends SurfaceOf<"decoratedFields"> {
+  readonly decorated: DecoratedSurface;
+}
+
+export interface FunctionSurface extends SurfaceOf<"function"> {
+  readonly function: FunctionFacts;
+}
+
+/** The built-in tool that tells what content types there are. */
+export interface DiscoverySurface extends SurfaceOf<"discovery"> {}
+
+/** What a tool over decorated fields stands on. */
+export interface DecoratedSurface {
+  /** The fields that it alone may write, by key. */
+  readonly fields: readonly string[];
+  /** Where they are, each with the node types that have them. */
+  readonly places: readonly { readonly workspace: string; readonly nodeTypes: readonly string[] }[];
+  /** A call must say which workspace it means. */
+  readonly workspaceRequired?: true;
+  /** Lists and objects may come as JSON text. */
+  readonly coerce?: "json";
+  /** Offered actions, each with the parameters it uses and those it requires. */
+  readonly actions: Readonly<Record<string, ActionSurface>>;
+}
+
+/** What a caller of a function relies on beside its schema. */
+export interface FunctionFacts {
+  readonly readOnly?: true;
+  /** What a server that has a reach lists and takes besides. */
+  readonly reach?: {
+    readonly name: string;
+    /** In place of the surface's own `tools`. */
+    readonly tools: readonly ListedTool[];
+    /** The parameters that need it. */
+    readonly parameters: readonly string[];
+  };
 }
 
 /** A tool exactly as `tools/list` sends it. */
@@ -21,7 +65,8 @@ export interface ListedTool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: ObjectSchema;
-  readonly outputSchema: ObjectSchema;
+  /** Absent where the declaration does not say what the tool answers. */
+  readonly outputSchema?: ObjectSchema;
   readonly annotations: {
     readonly readOnlyHint: boolean;
     readonly destructiveHint: boolean;
@@ -30,15 +75,28 @@ export interface ListedTool {
   };
 }
 
+/** The workspaces whose content a tool works on. */
+export function workspacesOf(surface: Surface): readonly string[] {
+  switch (surface.kind) {
+    case "contentType":
+      return [surface.content.workspace];
+    case "decoratedFields":
+      return surface.decorated.places.map(({ workspace }) => workspace);
+    case "function":
+    case "discovery":
+      return [];
+  }
+}
+
 /** The listed tool that runs an action. */
-export function listedToolOf(surface: Surface, action: string): ListedTool | undefined {
+export function listedToolOf(surface: ContentTypeSurface, action: string): ListedTool | undefined {
   const name = memberOf(surface.content.actions, action)?.tool;
   return name === undefined ? surface.tools[0] : surface.tools.find((tool) => tool.name === name);
 }
 
 /** The schemas of the content fields that a listed tool takes, by key. */
 export function contentSchemas(
-  surface: Surface,
+  surface: ContentTypeSurface,
   tool: ListedTool | undefined,
 ): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   const properties = tool?.inputSchema.properties ?? {};

@@ -1,7 +1,10 @@
 import type { Capabilities, ContentReader, ContentSession } from "../store/content-repository.js";
 import type { Form } from "./form.js";
 import type { Language } from "./messages/messages.js";
-import type { ListedTool, Surface } from "./surface.js";
+import type { ReadyResult } from "./ready-result.js";
+import type { Item } from "./item.js";
+import type { ContentTypeSurface, DecoratedFieldsSurface, ListedTool, Surface } from "./surface.js";
+import type { Issues } from "./validation/issues.js";
 
 /** Arguments, payloads and items: JSON objects whose shape a check decides. */
 export type Values = Record<string, unknown>;
@@ -62,7 +65,8 @@ export interface CallAccess {
   readonly changes: boolean;
   /** Whether it may make or check a token of a confirmation. */
   readonly usesSecret: boolean;
-  readonly workspace: string;
+  /** Undefined when the call is about no workspace, or does not say which. */
+  readonly workspace: string | undefined;
 }
 
 /** A call as its tool gets it. What it may do with the repository shows in the type. */
@@ -74,6 +78,8 @@ export type ToolCall = {
   readonly capabilities: Capabilities;
   /** The repository's secret, for a call that `usesSecret`. */
   readonly secret: string | undefined;
+  /** What this server reaches beside its own content, by name. */
+  readonly reach: Reach;
   /** Milliseconds since 1970. */
   now(): number;
 } & (
@@ -81,14 +87,18 @@ export type ToolCall = {
   | { readonly writes: true; readonly context: ToolContext }
 );
 
+/** Names of what a server reaches beside its own content, such as `crossWiki`. */
+export type Reach = ReadonlySet<string>;
+
 /** A tool that the server can list and call. */
 export interface Tool {
   readonly surface: Surface;
-  readonly form: Form;
   readonly listed: readonly ListedTool[];
   /** False keeps the tool out of list and call; start-up says why. */
   isAvailable(): boolean;
-  /** Fields that only this tool may write. A constant. */
+  /** Loads what the tool needs before it is offered, once; what goes wrong keeps it out of list and call, and start-up says why. */
+  prepare?(): Promise<void>;
+  /** Fields that only this tool may write, by key. A constant. */
   ownedFields(): readonly string[];
   /** Whether a call will write and where, so that it can be refused before the store is touched. Refuses nothing itself. */
   accessOf(args: Values, name: string): CallAccess;
@@ -96,5 +106,27 @@ export interface Tool {
    * Checks that the action is offered and the arguments are right, then acts. Throws `Refusal` for all that the caller can
    * put right.
    */
-  executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer>;
+  executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer | ReadyResult>;
+}
+
+/** A tool over content of one type. */
+export interface ContentTool extends Tool {
+  readonly surface: ContentTypeSurface;
+  readonly form: Form;
+}
+
+/** A tool over fields that a module added to items of others. */
+export interface DecoratedTool extends Tool {
+  readonly surface: DecoratedFieldsSurface;
+  /** The owned fields alone. */
+  readonly form: Form;
+  /** Normalises and checks owned fields; every problem goes to `issues`. */
+  checkFields(input: Values, issues: Issues): Values;
+  /** What an item holds of the owned fields. */
+  findOne(workspace: string, uuid: string, context: ReadContext): Promise<Item<object> | undefined>;
+}
+
+/** The tools of a project that are over content of one type. */
+export function contentTools({ tools }: ProjectView): readonly ContentTool[] {
+  return tools.filter((tool): tool is ContentTool => tool.surface.kind === "contentType");
 }

@@ -2,12 +2,14 @@ import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/
 import type { CallToolResult, ListToolsResult, ServerContext } from "@modelcontextprotocol/server";
 import {
   type Project,
+  type ToolResult,
   UnknownToolError,
   callTool,
   listTools,
-  whyNotOffered,
+  notOffered,
 } from "../runtime/index.js";
-import type { Caller, Logger } from "../runtime/tool.js";
+import { noReach } from "../runtime/offering.js";
+import type { Caller, Logger, Reach } from "../runtime/tool.js";
 import type { ContentRepository } from "../store/content-repository.js";
 
 export interface ToolServerOptions {
@@ -15,6 +17,8 @@ export interface ToolServerOptions {
   readonly repository: ContentRepository;
   readonly caller: Caller;
   readonly log: Logger;
+  /** What the server reaches beside its own content; nothing unless said. */
+  readonly reach?: Reach;
   /** Workspaces in which every write is refused. */
   readonly protectedWorkspaces: readonly string[];
 }
@@ -45,11 +49,11 @@ const longestResult = 3 * 1_024 * 1_024;
  * runtime unchecked, so that its own messages reach the model.
  */
 export function createToolServer(options: ToolServerOptions): ToolServer {
-  const { project, caller, repository, log } = options;
-  const tools = [...listTools(project, caller.audience, repository.capabilities)];
-  for (const tool of project.tools.filter(({ surface }) => surface.audience === caller.audience)) {
-    const reason = whyNotOffered(tool, repository.capabilities);
-    if (reason !== undefined) log.warn("tool not offered", { tool: tool.surface.id, reason });
+  const { project, caller, repository, log, reach = noReach } = options;
+  const tools = [...listTools(project, caller.audience, repository.capabilities, reach)];
+  for (const refused of notOffered(project, caller.audience, repository.capabilities, reach)) {
+    const { tool, names, reason } = refused;
+    log.warn("tool not offered", { tool, name: names.join(", "), reason });
   }
   const list = Object.freeze({ tools: Object.freeze(tools) }) as unknown as ListToolsResult;
   const running = new Set<Promise<unknown>>();
@@ -104,6 +108,7 @@ async function runCall(
     log,
     protectedWorkspaces,
     calls,
+    reach = noReach,
   }: ToolServerOptions & { readonly calls: Set<AbortController> },
   name: string,
   args: Record<string, unknown>,
@@ -117,7 +122,7 @@ async function runCall(
   if (signal.aborted) cancel();
   calls.add(abort);
   try {
-    const { isError, text, structured } = await callTool({
+    const result = await callTool({
       project,
       repository,
       audience: caller.audience,
@@ -127,15 +132,11 @@ async function runCall(
       signal: abort.signal,
       progress: progress.report,
       log,
+      reach,
       protectedWorkspaces,
     });
     await progress.delivered();
-    if (isError) return { content: [{ type: "text", text: cut(text) }], isError: true };
-    if (Buffer.byteLength(text) > longestResult) return tooLong(Buffer.byteLength(text));
-    return {
-      content: [{ type: "text", text }],
-      ...(structured === undefined ? {} : { structuredContent: structured }),
-    };
+    return asSent(result);
   } catch (error) {
     if (!(error instanceof UnknownToolError)) throw error;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
@@ -143,6 +144,22 @@ async function runCall(
     calls.delete(abort);
     signal.removeEventListener("abort", cancel);
   }
+}
+
+/** A result as the protocol has it; what a handler made ready goes through as it is. */
+function asSent({ isError, text, structured, content, meta }: ToolResult): CallToolResult {
+  const made = content === undefined ? text : JSON.stringify({ content, structured, meta });
+  const bytes = Buffer.byteLength(made);
+  if (isError && (content === undefined || bytes > longestResult)) {
+    return { content: [{ type: "text", text: cut(text) }], isError: true };
+  }
+  if (bytes > longestResult) return tooLong(bytes);
+  return {
+    content: (content as CallToolResult["content"] | undefined) ?? [{ type: "text", text }],
+    ...(structured === undefined ? {} : { structuredContent: structured }),
+    ...(isError ? { isError } : {}),
+    ...(meta === undefined ? {} : { _meta: meta }),
+  };
 }
 
 /** The call is done, whether it read or wrote, so that this must not sound as if it could be tried again as it is. */

@@ -53,7 +53,7 @@ describe("mcpgen call", () => {
 
   test.each([
     [["call", "artikle"], 'There is no admin tool "artikle".\nhint: Did you mean "article"?\n'],
-    [["call", "zzz"], 'There is no admin tool "zzz".\nhint: There are: article\n'],
+    [["call", "zzz"], 'There is no admin tool "zzz".\nhint: There are: article, content_type\n'],
     [
       ["call", "article", "--audience", "public"],
       'There is no public tool "article".\nhint: The admin tools have it: add --audience admin\n',

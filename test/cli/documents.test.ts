@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { bundleProject } from "../../src/cli/bundle-project.js";
-import { contentTypeKeys } from "../../src/compiler/3-plan/declaration-keys.js";
+import { keysOf as declarationKeys } from "../../src/compiler/3-plan/declaration-keys.js";
 import { loadConfig } from "../../src/config/load-config.js";
 import { configSchema } from "../../src/config/schema.js";
 import { Diagnostics } from "../../src/diagnostics/diagnostics.js";
@@ -24,6 +24,17 @@ function rowsOf(document: string): readonly (readonly string[])[] {
       .map((cell) => cell.trim());
     return cells.every((cell) => /^-+$/.test(cell)) ? [] : [cells];
   });
+}
+
+/** What stands under a heading, up to the next one. */
+function sectionOf(document: string, heading: string): string {
+  const [, section = ""] = document.split(`${heading}\n`);
+  return section.split(/^#/m)[0] ?? "";
+}
+
+/** The tables of a document, in their order. */
+function tablesOf(document: string): readonly string[] {
+  return document.match(/(?:^\|.*\n)+/gm) ?? [];
 }
 
 function keysOf(document: string): readonly string[] {
@@ -92,8 +103,13 @@ describe("docs/configuration.md", () => {
 });
 
 describe("docs/declarations.md", () => {
-  test("has exactly the keys that a declaration may have", () => {
-    expect(keysOf(declarations).toSorted()).toEqual([...contentTypeKeys].toSorted());
+  test.each([
+    ["contentType", "## Content types"],
+    ["decoratedFields", "## Decorated fields"],
+    ["function", "## Functions"],
+  ] as const)("has exactly the keys that a declaration of the kind %s may have", (kind, title) => {
+    const [table] = tablesOf(sectionOf(declarations, title));
+    expect(keysOf(table ?? "").toSorted()).toEqual([...declarationKeys[kind]].toSorted());
   });
 
   test("has an example that builds without a word", async () => {
@@ -105,7 +121,8 @@ describe("docs/declarations.md", () => {
     expect(await run(root, ["build", "--strict"])).toMatchObject({ code: 0, err: "" });
   });
 
-  const examples = rowsOf(declarations).map(([key = "", , , , example = "", built = ""]) => ({
+  const [ofContentTypes = ""] = tablesOf(sectionOf(declarations, "## Content types"));
+  const examples = rowsOf(ofContentTypes).map(([key = "", , , , example = "", built = ""]) => ({
     key: key.replaceAll("`", ""),
     example: example.replaceAll("`", ""),
     built,

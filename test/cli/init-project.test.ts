@@ -92,12 +92,12 @@ describe("mcpgen init", () => {
     expect(await run(root, ["build", "--strict"])).toEqual({
       code: 0,
       err: "",
-      out: expect.stringMatching(/^Built 1 tool: \d+ files written\.\n$/),
+      out: expect.stringMatching(/^Built 2 tools: \d+ files written\.\n$/),
     });
     expect(await run(root, ["build", "--check"])).toEqual({
       code: 0,
       err: "",
-      out: "The generated code of 1 tool is up to date.\n",
+      out: "The generated code of 2 tools is up to date.\n",
     });
   });
 
@@ -238,7 +238,7 @@ describe("mcpgen init", () => {
     expect(out).toContain("kept    mcpgen.yaml; it names the modules, so no sample is added\n");
     expect(existsSync(join(root, "forms/cookbook"))).toBe(false);
     expect(existsSync(join(root, ".github/workflows/mcpgen.yml"))).toBe(true);
-    expect((await run(root, ["build"])).out).toMatch(/^Built 1 tool: /);
+    expect((await run(root, ["build"])).out).toMatch(/^Built 2 tools: /);
   });
 
   test("-C names the folder to start from", async () => {

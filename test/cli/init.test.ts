@@ -52,7 +52,7 @@ subApps:
     expect(declaration("home")).toContain("nodeType: mgnl:page\n");
     expect(await run(root, ["build"])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^Built 4 tools: /),
+      out: expect.stringMatching(/^Built 5 tools: /),
     });
   });
 
@@ -100,7 +100,7 @@ subApps:
         .map(([path, text]) => [path.replace("light-modules/shop/", `${folder}/`), text]);
       const root = tempFolder(Object.fromEntries(files) as Record<string, string>);
       expect((await run(root, ["init", "--source", folder])).code).toBe(0);
-      expect((await run(root, ["build"])).out).toMatch(/^Built 2 tools: /);
+      expect((await run(root, ["build"])).out).toMatch(/^Built 3 tools: /);
     },
   );
 
@@ -114,7 +114,7 @@ subApps:
       ),
     );
     await run(sibling, ["init", "--source", "forms"]);
-    expect((await run(sibling, ["build"])).out).toMatch(/^Built 2 tools: /);
+    expect((await run(sibling, ["build"])).out).toMatch(/^Built 3 tools: /);
     const module = tempFolder({
       "forms/dialogs/a.yaml": "form: { properties: { text: { $type: textField } } }\n",
     });

@@ -132,7 +132,7 @@ describe("mcpgen build on a terminal", () => {
     expect(phases).toContain("compiling 4/4\n");
     expect(phases[0]).toMatch(/^reading 0\/\d+\n$/);
     expect(phases.at(-2)).toMatch(/^writing \d+\/\d+\n$/);
-    expect(phases.at(-1)).toMatch(/^Built 1 tool: \d+ files written\.\n$/);
+    expect(phases.at(-1)).toMatch(/^Built 2 tools: \d+ files written\.\n$/);
     expect(phases.slice(0, -1).every((line) => /^(?:reading|compiling|writing) /.test(line))).toBe(
       true,
     );
@@ -143,8 +143,8 @@ describe("mcpgen build on a terminal", () => {
     await main(["build"], terminal({ cwd }).io);
     const { io, text } = terminal({ cwd, tick: 400 });
     expect(await main(["build", "--check"], io)).toBe(0);
-    expect(text()).toMatch(/comparing\n[^\n]*The generated code of 1 tool is up to date\.\n$/);
-    expect(text().split(erase).at(-1)).toBe("The generated code of 1 tool is up to date.\n");
+    expect(text()).toMatch(/comparing\n[^\n]*The generated code of 2 tools is up to date\.\n$/);
+    expect(text().split(erase).at(-1)).toBe("The generated code of 2 tools is up to date.\n");
   });
 
   test("takes the line away before it reports what is wrong", async () => {
@@ -169,9 +169,9 @@ describe("mcpgen build on a terminal", () => {
     const cwd = tempFolder(sample);
     const quick = terminal({ cwd });
     await main(["build"], quick.io);
-    expect(quick.text()).toMatch(/^Built 1 tool: \d+ files written\.\n$/);
+    expect(quick.text()).toMatch(/^Built 2 tools: \d+ files written\.\n$/);
     const piped = terminal({ cwd, isTTY: false, tick: 400 });
     await main(["build"], piped.io);
-    expect(piped.text()).toMatch(/^Built 1 tool: nothing to write, \d+ files unchanged\.\n$/);
+    expect(piped.text()).toMatch(/^Built 2 tools: nothing to write, \d+ files unchanged\.\n$/);
   });
 });

@@ -130,10 +130,20 @@ test("where a boolean is due, no counts as one, with a note", () => {
   const { file, marks } = markedSource("builtins: { contentType: ~~~no~~~ }");
   const diagnostics = new Diagnostics();
   expect(loadConfig(file, diagnostics).builtins).toEqual({ contentType: false });
-  expect(reported(diagnostics)).toEqual([
-    "config/not-built-yet 0 8",
-    ...at("load/yaml11-boolean", ...marks),
-  ]);
+  expect(reported(diagnostics)).toEqual(at("load/yaml11-boolean", ...marks));
+});
+
+describe("what a server reaches", () => {
+  test.each([
+    ["reach: { partner: true }", { crossWiki: false, partner: true }],
+    ["reach: { a: false, b2C: true, crossWiki: true }", { a: false, b2C: true, crossWiki: true }],
+    ["reach: { constructor: true }", { crossWiki: false, constructor: true }],
+    ["reach: {}", { crossWiki: false }],
+  ])("has names of the project's own beside crossWiki: %s", (text, expected) => {
+    const diagnostics = new Diagnostics();
+    expect(loadConfig({ path: "mcpgen.yaml", text }, diagnostics).reach).toEqual(expected);
+    expect(diagnostics.sorted()).toEqual([]);
+  });
 });
 
 describe("what is not built yet", () => {
@@ -144,14 +154,7 @@ describe("what is not built yet", () => {
   };
 
   test("is a warning at each key that asks for it", () => {
-    expect(warned(everyKey)).toEqual([
-      "clients",
-      "budget",
-      "toolsets",
-      "reach",
-      "builtins",
-      "http",
-    ]);
+    expect(warned(everyKey)).toEqual(["clients", "budget", "toolsets", "http"]);
   });
 
   test("is what the documentation says has no effect", () => {
@@ -168,6 +171,8 @@ describe("what is not built yet", () => {
     "defaults: { confirmation: token }",
     "store: { kind: sqlite }",
     "store: { kind: postgres, url: x }",
+    "reach: { crossWiki: true, partner: true }",
+    "builtins: { contentType: false }",
     "clients: []\nhttp:\nbudget: {}",
   ])("is not asked for by %j", (text) => {
     expect(warned(text)).toEqual([]);
@@ -321,6 +326,26 @@ describe("mistakes", () => {
       "config/invalid-value",
       "reach: { crossWiki: ~~~maybe~~~ }",
       'The value of "reach.crossWiki" must be true or false.',
+    ],
+    [
+      "a number for a reach of the project's own",
+      "config/invalid-value",
+      "reach: { partner: ~~~1~~~ }",
+      'The value of "reach.partner" must be true or false.',
+    ],
+    ...["cross-wiki", "CrossWiki", "2nd", "__proto__", "a.b", "größe", "''"].map(
+      (name): [string, string, string, string] => [
+        `a reach that is no name (${name})`,
+        "config/invalid-value",
+        `reach: { ~~~${name}~~~: true }`,
+        'The value of "reach" must be a map whose keys are names such as crossWiki.',
+      ],
+    ),
+    [
+      "a list for what is reached",
+      "config/invalid-value",
+      "reach: ~~~[crossWiki]~~~",
+      'The value of "reach" must be a map.',
     ],
     [
       "no source",

@@ -126,11 +126,11 @@ describe.each(sections)("the section $code", ({ code, text, prose, examples }) =
 describe("the examples of", () => {
   test.each(sections.filter(isProven))(
     "$code meet exactly it, and nothing when corrected",
-    (section) => {
+    async (section) => {
       const good = filesOf(section, "good");
-      expect(codesOf(filesOf(section, "bad"))).toEqual([section.code]);
+      expect(await codesOf(filesOf(section, "bad"))).toEqual([section.code]);
       expect(good).not.toEqual({});
-      expect(codesOf(good)).toEqual([]);
+      expect(await codesOf(good)).toEqual([]);
     },
   );
 
@@ -148,8 +148,8 @@ test("the section plan/no-hooks lists every hook", () => {
   expect(listed.map((line) => line.slice(0, line.indexOf("(")))).toEqual(hookNames);
 });
 
-test("the base project is sound", () => {
-  expect(codesOf({})).toEqual([]);
+test("the base project is sound", async () => {
+  expect(await codesOf({})).toEqual([]);
 });
 
 interface Page {
@@ -218,7 +218,7 @@ function filesOf({ examples }: Section, wanted: "bad" | "good"): Readonly<Record
 }
 
 /** Each code that the base project with these files meets, once. A configuration with errors ends the build, as it does on the command line. */
-function codesOf(changes: Readonly<Record<string, string>>): readonly string[] {
+async function codesOf(changes: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { "mcpgen.yaml": configText, ...sources } = { ...baseProject, ...changes };
   const found = new Diagnostics();
   const configFile =
@@ -227,6 +227,6 @@ function codesOf(changes: Readonly<Record<string, string>>): readonly string[] {
   const files = Object.entries(sources).map(([path, text]) => ({ path, text }));
   const compiled = found.hasErrors
     ? []
-    : compile({ files, config, compilerVersion: "0.0.0" }).diagnostics;
+    : (await compile({ files, config, compilerVersion: "0.0.0" })).diagnostics;
   return [...new Set([...found.sorted(), ...compiled].map(({ code }) => code))];
 }

@@ -9,6 +9,7 @@ import type {
   Language,
   PropertySchema,
 } from "../../src/ir/tool.js";
+import { contentTypesAmong } from "../support/content-type.js";
 import { fixtures } from "./support/fixtures.js";
 import {
   boolean,
@@ -59,7 +60,7 @@ function choice(first: readonly FieldPlan[], second: readonly FieldPlan[], flat 
 }
 
 describe("the advertised schema", () => {
-  const tools = Object.values(fixtures).flatMap((plan) => plan.tools);
+  const tools = Object.values(fixtures).flatMap((plan) => contentTypesAmong(plan.tools));
   const portable = tools.filter(({ fields }) => fields.every(({ key }) => key !== "1"));
 
   it("is valid under the 2020-12 meta-schema and stays in the portable profile", () => {

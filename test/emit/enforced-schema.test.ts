@@ -8,6 +8,7 @@ import type { FieldPlan } from "../../src/ir/tool.js";
 import { Issues, type Values } from "../../src/runtime/index.js";
 import { checkProduct } from "./expected/shapes/generated/tools/product/check.js";
 import { checkArticle } from "./expected/shop/generated/tools/article/check.js";
+import { contentTypesAmong, ofContentType } from "../support/content-type.js";
 import { fixtures } from "./support/fixtures.js";
 import { payloads } from "./support/payloads.js";
 import { field, list, number, text } from "./support/plans.js";
@@ -23,9 +24,7 @@ function compiled(fields: readonly FieldPlan[], mode: (typeof modes)[number]): V
 }
 
 function fieldsOf(fixture: string): readonly FieldPlan[] {
-  const fields = fixtures[fixture]?.tools[0]?.fields;
-  if (fields === undefined) throw new Error(`There is no fixture ${fixture}.`);
-  return fields;
+  return ofContentType(fixtures[fixture]?.tools[0]).fields;
 }
 
 interface Case {
@@ -97,7 +96,7 @@ describe("the enforced schema", () => {
 
   it("is valid under the meta-schema for every fixture", () => {
     for (const plan of Object.values(fixtures)) {
-      for (const tool of plan.tools) {
+      for (const tool of contentTypesAmong(plan.tools)) {
         for (const mode of modes) expect(typeof compiled(tool.fields, mode)).toBe("function");
       }
     }

@@ -215,6 +215,35 @@ describe("what a caller may write", () => {
     ]);
   });
 
+  it.each([
+    ["seo", "seoTitle:write seoText:write link:hide"],
+    ["seoText", "seoTitle:hide seoText:write link:hide"],
+    ["link", "seoTitle:hide seoText:hide link:write kind:write page:write url:write"],
+    ["url", "seoTitle:hide seoText:hide link:write kind:write page:hide url:write"],
+    ["kind", "seoTitle:hide seoText:hide link:write kind:write page:hide url:hide"],
+  ])("with a whitelist of %s shows what that stands for", (name, keys) => {
+    const flat = [
+      field("seo", { shape: flatGroup(field("seoTitle"), field("seoText")) }),
+      field("link", {
+        shape: {
+          kind: "variants",
+          flat: true,
+          selector: field("kind"),
+          variants: [
+            { value: "page", label: "", fields: [field("page")] },
+            { value: "address", label: "", fields: [field("url")] },
+          ],
+        },
+      }),
+    ];
+    const shown = planned(flat, `includedFields: [${name}]\n`).tool?.fields.flatMap((each) => {
+      const { shape } = each;
+      if (shape.kind !== "variants" || each.access === "hide") return [each];
+      return [each, shape.selector, ...shape.variants.flatMap((variant) => variant.fields)];
+    });
+    expect(shown?.map(({ key, access }) => `${key}:${access}`).join(" ")).toBe(keys);
+  });
+
   it("refuses unknown names in either list, with a suggestion", () => {
     expect(planned(form, "includedFields: [titel]\n").reports).toEqual([
       '4:18 plan/unknown-field "titel" in `includedFields` is no field of the form. Did you mean "title"?',

@@ -8,8 +8,9 @@ import { loadConfig } from "../../src/config/load-config.js";
 import { Diagnostics } from "../../src/diagnostics/diagnostics.js";
 import { positionAt, type SourceFile } from "../../src/diagnostics/source-file.js";
 import type { Field, Shape, TextShape } from "../../src/ir/shape.js";
-import type { ContentTypeToolPlan } from "../../src/ir/tool.js";
+import type { ContentTypeToolPlan, ToolPlan } from "../../src/ir/tool.js";
 import { parseYaml } from "../../src/yaml/parse-yaml.js";
+import { contentTypesAmong } from "../support/content-type.js";
 
 const formFile: SourceFile = { path: "forms/shop/contentTypes/product.yaml", text: "model:\n" };
 const place = { file: formFile, start: 0, end: 5 };
@@ -76,13 +77,16 @@ export function projectOf(
       span: place,
       properties: Object.fromEntries(modelProperties.map((name) => [name, "scalar" as const])),
     },
+    modelFacts: { properties: [], subModels: [] },
     form,
   };
   return { contentTypes: [contentType], forms: [form] };
 }
 
 export interface PlanOutcome {
+  /** Those of content types. */
   readonly tools: readonly ContentTypeToolPlan[];
+  readonly all: readonly ToolPlan[];
   /** `line:column code message`, with the hint behind it when there is one. */
   readonly reports: readonly string[];
 }
@@ -124,5 +128,5 @@ export function planDeclarations(
     const where = at === undefined ? "" : `${at.line}:${at.column} `;
     return `${where}${code} ${message}${hint === undefined ? "" : ` ${hint}`}`;
   });
-  return { tools: project.tools, reports };
+  return { tools: contentTypesAmong(project.tools), all: project.tools, reports };
 }

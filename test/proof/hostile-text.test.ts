@@ -17,19 +17,19 @@ const config = loadConfig(
   new Diagnostics(),
 );
 
-function compileProject({ files, texts }: HostileProject): CompileResult {
+async function compileProject({ files, texts }: HostileProject): Promise<CompileResult> {
   const { serverName: name, instructions } = texts;
   const server = { name, version: "1.0.0", instructions };
-  return compile({ files, config: { ...config, server }, compilerVersion: "0.0.0" });
+  return await compile({ files, config: { ...config, server }, compilerVersion: "0.0.0" });
 }
 
 describe("texts that would like to be code, through the whole compiler", () => {
   it("stay texts", { timeout: 120_000 }, () => {
     let compiled = 0;
     fc.assert(
-      fc.property(hostileProjects(), (project) => {
+      fc.asyncProperty(hostileProjects(), async (project) => {
         const { texts } = project;
-        const { files, diagnostics } = compileProject(project);
+        const { files, diagnostics } = await compileProject(project);
         if (files.size === 0) {
           expect(diagnostics.some(({ severity }) => severity === "error")).toBe(true);
           return;

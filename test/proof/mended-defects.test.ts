@@ -88,8 +88,8 @@ describe("what the proof once found wrong", () => {
     ["read-only", { readOnly: true }, {}],
     ["excluded", {}, { excludedFields: ["choice"] }],
   ] as const) {
-    it(`a ${how} switchable at its parent's level is ignored, not written`, () => {
-      const checkItem = checkOf(
+    it(`a ${how} switchable at its parent's level is ignored, not written`, async () => {
+      const checkItem = await checkOf(
         {
           $type: "switchableField",
           ...facts,
@@ -111,7 +111,10 @@ describe("what the proof once found wrong", () => {
 });
 
 /** The printed checks of a form with one field `choice`. */
-function checkOf(choice: object, declared: object): (input: Values, issues: Issues) => Values {
+async function checkOf(
+  choice: object,
+  declared: object,
+): Promise<(input: Values, issues: Issues) => Values> {
   const form = { subApps: { detail: { form: { properties: { choice } } } } };
   const declaration = {
     kind: "contentType",
@@ -127,7 +130,7 @@ function checkOf(choice: object, declared: object): (input: Values, issues: Issu
     },
     new Diagnostics(),
   );
-  const { files, diagnostics } = compile({
+  const { files, diagnostics } = await compile({
     files: [
       { path: "forms/shop/apps/items.yaml", text: stringify(form) },
       { path: "forms/shop/mcpTools/item.yaml", text: stringify(declaration) },

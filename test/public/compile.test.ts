@@ -10,7 +10,7 @@ const { "mcpgen.yaml": config, ...files } = sample;
 test("compiles texts into the files that a build writes", async () => {
   const root = tempFolder(sample);
   await run(root, ["build"]);
-  const compiled = compile({ files, config, compilerVersion: "9.9.9-test" });
+  const compiled = await compile({ files, config, compilerVersion: "9.9.9-test" });
   expect(compiled.diagnostics).toEqual([]);
   expect([...compiled.files.keys()]).toContain("tools/admin/article/tool.ts");
   for (const [path, text] of compiled.files) {
@@ -18,36 +18,40 @@ test("compiles texts into the files that a build writes", async () => {
   }
 });
 
-test("gives what models see of each tool", () => {
-  const { surfaces } = compile({ files, config });
+test("gives what models see of each tool", async () => {
+  const { surfaces } = await compile({ files, config });
   expect(surfaces.map(({ id, tools }) => [id, tools.map(({ name }) => name)])).toEqual([
     ["shop:mcpTools/article", ["article"]],
+    ["mcpgen:content_type", ["content_type"]],
   ]);
 });
 
-test("takes files in any order, as a list or by path, and passes over what a build does not read", () => {
+test("takes files in any order, as a list or by path, and passes over what a build does not read", async () => {
   const list = Object.entries(files).map(([path, text]) => ({ path, text }));
   const more = [
     { path: "forms/shop/README.md", text: "# Shop" },
     { path: "forms/shop/.hidden/a.yaml", text: ": [" },
     { path: "other/a.yaml", text: ": [" },
   ];
-  expect(compile({ files: [...more, ...list.toReversed()], config })).toEqual(
-    compile({ files, config }),
+  expect(await compile({ files: [...more, ...list.toReversed()], config })).toEqual(
+    await compile({ files, config }),
   );
 });
 
-test("holds the defaults without a configuration, and names no version", () => {
-  const compiled = compile({ files });
+test("holds the defaults without a configuration, and names no version", async () => {
+  const compiled = await compile({ files });
   expect(compiled.diagnostics).toEqual([]);
   expect(JSON.parse(compiled.files.get("manifest.json") ?? "")).toMatchObject({
     compilerVersion: "0.0.0",
   });
 });
 
-test("reports what is wrong in the sources with its place, and gives no files", () => {
+test("reports what is wrong in the sources with its place, and gives no files", async () => {
   const path = "forms/shop/apps/articles.yaml";
-  const compiled = compile({ files: { ...files, [path]: "subApps:\n  detail: [\n" }, config });
+  const compiled = await compile({
+    files: { ...files, [path]: "subApps:\n  detail: [\n" },
+    config,
+  });
   expect(compiled.files.size).toBe(0);
   expect(compiled.surfaces).toEqual([]);
   const [first] = compiled.diagnostics;
@@ -59,12 +63,12 @@ test("reports what is wrong in the sources with its place, and gives no files", 
   );
 });
 
-test("reports what is wrong in the configuration, and source folders without files", () => {
-  const wrong = compile({ files, config: "outptu: x\n" });
+test("reports what is wrong in the configuration, and source folders without files", async () => {
+  const wrong = await compile({ files, config: "outptu: x\n" });
   expect(wrong.diagnostics.map(({ code, span }) => [code, span?.file.path])).toEqual([
     ["config/unknown-key", "mcpgen.yaml"],
   ]);
-  const missing = compile({ files, config: "sources: [{ path: forms }, { path: gone }]\n" });
+  const missing = await compile({ files, config: "sources: [{ path: forms }, { path: gone }]\n" });
   expect(missing.diagnostics.map(({ message }) => message)).toEqual([
     expect.stringContaining('"gone"'),
   ]);

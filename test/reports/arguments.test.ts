@@ -72,7 +72,7 @@ describe("a misspelt field", () => {
     expect(await shop.refusal("thing_create", { titel: "x", nodeName: "a" })).toBe(
       '"titel" is not a known key. Did you mean "title"? Valid keys: nodeName, folder, validateOnly, title.',
     );
-    const [tool] = compileThing("title: {}", { keys }).surfaces[0]?.tools ?? [];
+    const [tool] = (await compileThing("title: {}", { keys })).surfaces[0]?.tools ?? [];
     expect(tool?.inputSchema.additionalProperties).toBe(false);
   });
 });
@@ -91,7 +91,7 @@ describe("a pattern of another language", () => {
 
   test("that has no equal is a warning where it stands, and is not enforced", async () => {
     const options = validated("\\G[a-z]");
-    expect(compileThing("title: {}", options).reports).toEqual([
+    expect((await compileThing("title: {}", options)).reports).toEqual([
       "resolve/pattern-not-translated 10:57",
     ]);
     const shop = await openThing("title: {}", options);

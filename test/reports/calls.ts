@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { openShop, type Shop } from "../runtime/support.js";
 import { importGenerated } from "../support/compiled-case.js";
-import { compileFiles, compileThing } from "./support.js";
+import { type Compiled, compileFiles, compileThing } from "./support.js";
 
 /** Code of the user's by its path beside the forms, such as `handlers/thing.ts`. */
 type Modules = Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export async function openProject(
   files: Readonly<Record<string, string>>,
   modules: Modules = {},
 ): Promise<Shop> {
-  return openCompiled(compileFiles(files), modules);
+  return openCompiled(await compileFiles(files), modules);
 }
 
 /** The same for a project of one content type; see `compileThing`. */
@@ -19,13 +19,10 @@ export async function openThing(
   model: string,
   options: Parameters<typeof compileThing>[1] & { readonly modules?: Modules } = {},
 ): Promise<Shop> {
-  return openCompiled(compileThing(model, options), options.modules ?? {});
+  return openCompiled(await compileThing(model, options), options.modules ?? {});
 }
 
-async function openCompiled(
-  { files, reports }: ReturnType<typeof compileFiles>,
-  modules: Modules,
-): Promise<Shop> {
+async function openCompiled({ files, reports }: Compiled, modules: Modules): Promise<Shop> {
   if (files.size === 0) throw new Error(`The project does not compile: ${reports.join(", ")}`);
   // Generated code stands in a folder of its own beside the forms.
   const own = Object.entries(modules).map(([path, text]) => [`../${path}`, text] as const);

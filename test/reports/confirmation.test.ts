@@ -5,9 +5,9 @@ import { compileThing } from "./support.js";
 const destroying = ["delete", "move", "rename", "rename_folder", "delete_folder"];
 
 describe("an action that destroys or moves", () => {
-  test.each(["flag", "token"])("has one safety switch: %s", (confirmation) => {
+  test.each(["flag", "token"])("has one safety switch: %s", async (confirmation) => {
     const keys = `layout: perAction\nconfirmation: ${confirmation}\n`;
-    const [surface] = compileThing("title: {}", { keys }).surfaces;
+    const [surface] = (await compileThing("title: {}", { keys })).surfaces;
     for (const action of destroying) {
       const tool = surface?.tools.find(({ name }) => name === `thing_${action}`);
       const switches = Object.entries(tool?.inputSchema.properties ?? {})
@@ -53,8 +53,8 @@ describe("what a client is told of an action", () => {
   const hints = (action: string, readOnly: boolean, destructive: boolean, idempotent: boolean) =>
     [action, readOnly, destructive, idempotent] as const;
 
-  test("is what it does", () => {
-    const [surface] = compileThing("title: {}", { keys: "layout: perAction\n" }).surfaces;
+  test("is what it does", async () => {
+    const [surface] = (await compileThing("title: {}", { keys: "layout: perAction\n" })).surfaces;
     const told = surface?.tools.map(({ name, annotations }) =>
       hints(
         name.replace("thing_", ""),
@@ -82,8 +82,10 @@ describe("what a client is told of an action", () => {
     expect(surface?.tools.some(({ annotations }) => annotations.openWorldHint)).toBe(false);
   });
 
-  test("is the worst of its actions where one tool runs them all", () => {
-    const { surfaces } = compileThing("title: {}", { keys: "allowedActions: [get, update]\n" });
+  test("is the worst of its actions where one tool runs them all", async () => {
+    const { surfaces } = await compileThing("title: {}", {
+      keys: "allowedActions: [get, update]\n",
+    });
     expect(surfaces[0]?.tools[0]?.annotations).toMatchObject({
       readOnlyHint: false,
       destructiveHint: false,

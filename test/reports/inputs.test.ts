@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { compileFiles, compileThing } from "./support.js";
 
 describe("an include", () => {
-  const including = (target: string) =>
-    compileThing("x: {}", { app: `x: !include:${target}` }).reports.map(
+  const including = async (target: string) =>
+    (await compileThing("x: {}", { app: `x: !include:${target}` })).reports.map(
       (report) => report.split(" ")[0],
     );
 
@@ -12,38 +12,40 @@ describe("an include", () => {
     ["/../../../etc/passwd", "load/include-outside"],
     ["../../../etc/passwd", "load/include-outside"],
     ["/etc/passwd", "load/include-missing"],
-  ])("of %s reads nothing and is an error", (target, code) => {
-    expect(including(target)).toContain(code);
+  ])("of %s reads nothing and is an error", async (target, code) => {
+    expect(await including(target)).toContain(code);
   });
 });
 
 describe("texts that a model reads", () => {
-  const reportsFor = (label: string) =>
-    compileThing(`x: { label: ${JSON.stringify(label)} }`).reports.map(
+  const reportsFor = async (label: string) =>
+    (await compileThing(`x: { label: ${JSON.stringify(label)} }`)).reports.map(
       (report) => report.split(" ")[0],
     );
 
-  test("may hold emoji sequences and registered flags", () => {
-    expect(reportsFor("Familia 👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️")).toEqual([]);
+  test("may hold emoji sequences and registered flags", async () => {
+    expect(await reportsFor("Familia 👨‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️")).toEqual([]);
   });
 
-  test("may not hide tag characters behind a flag", () => {
+  test("may not hide tag characters behind a flag", async () => {
     const hidden = [..."ignore all"]
       .map((each) => String.fromCodePoint(0xe0000 + each.charCodeAt(0)))
       .join("");
-    expect(reportsFor(`Flag \u{1F3F4}${hidden}\u{E007F}`)).toEqual(["plan/hidden-characters"]);
+    expect(await reportsFor(`Flag \u{1F3F4}${hidden}\u{E007F}`)).toEqual([
+      "plan/hidden-characters",
+    ]);
   });
 
-  test("keep a right-to-left mark inside right-to-left text, and no other", () => {
-    expect(reportsFor("שלום\u200F עולם")).toEqual([]);
-    expect(reportsFor("plain\u200F text")).toEqual(["plan/hidden-characters"]);
-    expect(reportsFor("a\u202Eb")).toEqual(["plan/hidden-characters"]);
+  test("keep a right-to-left mark inside right-to-left text, and no other", async () => {
+    expect(await reportsFor("שלום\u200F עולם")).toEqual([]);
+    expect(await reportsFor("plain\u200F text")).toEqual(["plan/hidden-characters"]);
+    expect(await reportsFor("a\u202Eb")).toEqual(["plan/hidden-characters"]);
   });
 });
 
 describe("YAML 1.2", () => {
-  test("keeps unquoted no, yes and on as option values", () => {
-    const { properties, reports } = compileThing("x: {}", {
+  test("keeps unquoted no, yes and on as option values", async () => {
+    const { properties, reports } = await compileThing("x: {}", {
       app: `x:
   $type: comboBoxField
   datasource:
@@ -57,8 +59,8 @@ describe("YAML 1.2", () => {
     expect(properties["x"]?.["enum"]).toEqual(["no", "yes", "on"]);
   });
 
-  test("takes a byte order mark and CRLF", () => {
-    const { reports, properties } = compileThing("x: {}", {
+  test("takes a byte order mark and CRLF", async () => {
+    const { reports, properties } = await compileThing("x: {}", {
       more: {
         "forms/m/mcpTools/thing.yaml":
           "\uFEFFkind: contentType\r\nname: thing\r\ncontentType: thing\r\n",
@@ -70,9 +72,9 @@ describe("YAML 1.2", () => {
 });
 
 describe("a version", () => {
-  test("that is bumped changes the registry's server, and nothing else", () => {
-    const { files: before } = compileThing("x: {}");
-    const { files: after } = compileThing("x: {}", {
+  test("that is bumped changes the registry's server, and nothing else", async () => {
+    const { files: before } = await compileThing("x: {}");
+    const { files: after } = await compileThing("x: {}", {
       more: { "mcpgen.yaml": "server: { name: mcpgen, version: 2.0.0 }\n" },
     });
     const changed = [...after].filter(([path, text]) => before.get(path) !== text);
@@ -81,16 +83,16 @@ describe("a version", () => {
 });
 
 describe("the manifest", () => {
-  test("alone names the compiler's version", () => {
-    const { files } = compileThing("x: {}");
+  test("alone names the compiler's version", async () => {
+    const { files } = await compileThing("x: {}");
     const naming = [...files].filter(([, text]) => text.includes('"0.0.0"')).map(([path]) => path);
     expect(naming.filter((path) => path !== "index.ts")).toEqual(["manifest.json"]);
   });
 });
 
 describe("a decoration of a field that the form declares", () => {
-  test("wins once, and the order stays", () => {
-    const { properties, reports } = compileThing("title: {}\nbody: {}", {
+  test("wins once, and the order stays", async () => {
+    const { properties, reports } = await compileThing("title: {}\nbody: {}", {
       app: "title: { label: From the app }",
       more: {
         "forms/n/module.yaml": "version: 1.0\ndependencies: { m: {} }\n",
@@ -106,10 +108,10 @@ describe("a decoration of a field that the form declares", () => {
 });
 
 describe("two modules", () => {
-  test("may both ship a file of one name; a tool's name stays unique", () => {
+  test("may both ship a file of one name; a tool's name stays unique", async () => {
     const thing = "datasource: { workspace: things }\nmodel: { properties: { x: {} } }\n";
     const declare = (name: string) => `kind: contentType\nname: ${name}\ncontentType: thing\n`;
-    const apart = compileFiles({
+    const apart = await compileFiles({
       "forms/m/contentTypes/thing.yaml": thing,
       "forms/m/mcpTools/thing.yaml": declare("one"),
       "forms/n/mcpTools/thing.yaml": declare("two"),
@@ -118,7 +120,7 @@ describe("two modules", () => {
       "m:mcpTools/thing",
       "n:mcpTools/thing",
     ]);
-    const clash = compileFiles({
+    const clash = await compileFiles({
       "forms/m/contentTypes/thing.yaml": thing,
       "forms/m/mcpTools/thing.yaml": declare("one"),
       "forms/n/mcpTools/thing.yaml": declare("one"),

@@ -15,8 +15,8 @@ describe("Norwegian, whose code is a boolean in older YAML", () => {
     ).toEqual({ title: "Stol" });
   });
 
-  test("and its word can be an option and a label", () => {
-    const { properties, reports } = compileThing("x: {}", {
+  test("and its word can be an option and a label", async () => {
+    const { properties, reports } = await compileThing("x: {}", {
       app: `x:
   $type: comboBoxField
   label: no

@@ -51,9 +51,9 @@ describe("a name that two nodes have", () => {
 });
 
 describe("a field that takes a key", () => {
-  test("says in which workspace and below which path it is looked for", () => {
+  test("says in which workspace and below which path it is looked for", async () => {
     const app = files["forms/m/apps/things.yaml"];
-    const { surfaces } = compileFiles({
+    const { surfaces } = await compileFiles({
       ...files,
       "forms/m/apps/things.yaml": app.replace(
         "workspace: brands }\n          converterClass",
@@ -70,8 +70,8 @@ describe("a field that takes a key", () => {
 describe("a content type that is not there", () => {
   const { "forms/m/contentTypes/brand.yaml": _, ...without } = files;
 
-  test("gives no tool, and the build says so", () => {
-    const { reports, surfaces } = compileFiles(without);
+  test("gives no tool, and the build says so", async () => {
+    const { reports, surfaces } = await compileFiles(without);
     expect(reports.map((report) => report.split(" ")[0])).toContain("plan/unknown-content-type");
     expect(surfaces.map(({ id }) => id)).toEqual(["m:mcpTools/thing"]);
   });

@@ -23,8 +23,8 @@ describe("an answer", () => {
     const options = { more, keys: `layout: perAction\nconfirmation: token\n${output}` };
     const shop = await openThing(model, options);
     const ajv = new Ajv2020({ strict: true, validateFormats: false });
-    const tools = compileThing(model, options).surfaces[0]?.tools ?? [];
-    const schemas = new Map(tools.map((tool) => [tool.name, ajv.compile(tool.outputSchema)]));
+    const tools = (await compileThing(model, options)).surfaces[0]?.tools ?? [];
+    const schemas = new Map(tools.map((tool) => [tool.name, ajv.compile(tool.outputSchema ?? {})]));
     const called = new Set<string>();
     const call = async (action: string, args: Record<string, unknown>) => {
       const name = `thing_${action}`;

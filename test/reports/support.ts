@@ -21,7 +21,7 @@ export interface Compiled {
 const declaration = "kind: contentType\nname: thing\ncontentType: thing\n";
 
 /** Compiles a content type `thing` with the given model properties and app overrides (YAML maps), and more files. */
-export function compileThing(
+export async function compileThing(
   model: string,
   {
     app = "",
@@ -32,14 +32,14 @@ export function compileThing(
     readonly keys?: string;
     readonly more?: Readonly<Record<string, string>>;
   } = {},
-): Compiled {
+): Promise<Compiled> {
   const indent = (text: string, width: number): string =>
     text
       .trim()
       .split("\n")
       .map((line) => " ".repeat(width) + line)
       .join("\n");
-  return compileFiles({
+  return await compileFiles({
     "forms/m/contentTypes/thing.yaml": `datasource: { workspace: things }\nmodel:\n  properties:\n${indent(model, 4)}\n`,
     "forms/m/mcpTools/thing.yaml": declaration + keys,
     ...(app === ""
@@ -51,15 +51,14 @@ export function compileThing(
   });
 }
 
-/** Compiles a project given as files. */
-export function compileFiles(files: Readonly<Record<string, string>>): Compiled {
+/** Compiles a project given as files, without built-in tools unless its configuration speaks of them. */
+export async function compileFiles(files: Readonly<Record<string, string>>): Promise<Compiled> {
   const diagnostics = new Diagnostics();
-  const { "mcpgen.yaml": configText, ...sources } = files;
-  const config = loadConfig(
-    configText === undefined ? undefined : { path: "mcpgen.yaml", text: configText },
-    diagnostics,
-  );
-  const result = compile({
+  const { "mcpgen.yaml": configText = "", ...sources } = files;
+  const builtins = /^builtins:/m.test(configText) ? "" : "\nbuiltins: { contentType: false }\n";
+  const text = `${configText}${builtins}`;
+  const config = loadConfig({ path: "mcpgen.yaml", text }, diagnostics);
+  const result = await compile({
     files: Object.entries(sources).map(([path, text]) => ({ path, text })),
     config,
     compilerVersion: "0.0.0",

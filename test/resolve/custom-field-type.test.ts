@@ -3,11 +3,12 @@ import { compile } from "../../src/compiler/compile.js";
 import { loadConfig } from "../../src/config/load-config.js";
 import { Diagnostics } from "../../src/diagnostics/diagnostics.js";
 import { positionAt } from "../../src/diagnostics/source-file.js";
+import { contentTypesAmong } from "../support/content-type.js";
 
 type Lower = (definition: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
 /** Compiles a dialog with one field of the type `countryField`, lowered by a function. */
-function compiled(
+async function compiled(
   lower: Lower,
   field = "country: { $type: countryField, label: Country, required: true }",
 ) {
@@ -15,7 +16,7 @@ function compiled(
     { path: "mcpgen.yaml", text: "fieldTypes: { countryField: { module: ./types/country.ts } }\n" },
     new Diagnostics(),
   );
-  const result = compile({
+  const result = await compile({
     files: [
       { path: "forms/m/dialogs/address.yaml", text: `form:\n  properties:\n    ${field}\n` },
       {
@@ -28,7 +29,7 @@ function compiled(
     fieldTypes: new Map([["countryField", lower]]),
   });
   return {
-    fields: result.plan?.tools[0]?.fields ?? [],
+    fields: contentTypesAmong(result.plan?.tools ?? [])[0]?.fields ?? [],
     reports: result.diagnostics.map(({ code, message, span }) => {
       const at = span && positionAt(span.file, span.start);
       return `${at?.line}:${at?.column} ${code} ${message}`;
@@ -37,8 +38,8 @@ function compiled(
 }
 
 describe("a field type that the project's own module lowers", () => {
-  test("becomes what the module says, and keeps what the form says itself", () => {
-    const { fields, reports } = compiled(() => ({
+  test("becomes what the module says, and keeps what the form says itself", async () => {
+    const { fields, reports } = await compiled(() => ({
       $type: "comboBoxField",
       label: "From the module",
       datasource: {
@@ -58,17 +59,17 @@ describe("a field type that the project's own module lowers", () => {
     });
   });
 
-  test("gets the field's definition as it stands", () => {
+  test("gets the field's definition as it stands", async () => {
     const seen: unknown[] = [];
-    compiled((definition) => {
+    await compiled((definition) => {
       seen.push(definition);
       return { $type: "textField" };
     }, "country: { $type: countryField, regions: [eu, us], strict: true }");
     expect(seen).toEqual([{ $type: "countryField", regions: ["eu", "us"], strict: true }]);
   });
 
-  test("may repeat and nest", () => {
-    const { fields } = compiled(() => ({
+  test("may repeat and nest", async () => {
+    const { fields } = await compiled(() => ({
       $type: "jcrMultiField",
       field: { $type: "compositeField", properties: { code: { $type: "textField" } } },
     }));
@@ -94,14 +95,14 @@ describe("a field type that the project's own module lowers", () => {
       "it holds a Promise",
     ],
     ["that gives a function", () => ({ $type: () => 1 }), "it holds a function"],
-  ])("%s is an error at the field's type", (_, lower, reason) => {
-    expect(compiled(lower).reports).toEqual([
+  ])("%s is an error at the field's type", async (_, lower, reason) => {
+    expect((await compiled(lower)).reports).toEqual([
       `3:23 resolve/field-type-module-failed The module for the type "countryField" does not lower "country": ${reason}.`,
     ]);
   });
 
-  test("that holds its own type ends", () => {
-    const { reports } = compiled(() => ({
+  test("that holds its own type ends", async () => {
+    const { reports } = await compiled(() => ({
       $type: "compositeField",
       itemProvider: { $type: "jcrChildNodeProvider" },
       properties: { inner: { $type: "countryField" } },
@@ -111,8 +112,8 @@ describe("a field type that the project's own module lowers", () => {
     expect(reports[0]).toContain("it stands on itself");
   });
 
-  test("that gives its own type again ends", () => {
-    expect(compiled((definition) => definition).reports).toEqual([
+  test("that gives its own type again ends", async () => {
+    expect((await compiled((definition) => definition)).reports).toEqual([
       '3:23 resolve/field-type-module-failed The module for the type "countryField" does not lower "country": it stands on itself.',
     ]);
   });

@@ -9,7 +9,6 @@ import {
   UnknownToolError,
   type Values,
 } from "mcpgen/runtime";
-import { BrandTool } from "./fixtures/brand/tool.js";
 import { project } from "./fixtures/index.js";
 import { ProductTool } from "./fixtures/product/tool.js";
 import type { Product } from "./fixtures/product/types.js";
@@ -327,14 +326,6 @@ describe("a project", () => {
         log: { info: silent, warn: silent, error: silent },
       }),
     ).rejects.toThrow(UnknownToolError);
-  });
-
-  test("has no two tools of one name", () => {
-    const { server, language, locales } = project;
-    const tools = { A: new BrandTool(), B: new BrandTool() };
-    expect(() => defineProject({ server, language, locales, tools })).toThrow(
-      'Two admin tools are named "brand".',
-    );
   });
 });
 

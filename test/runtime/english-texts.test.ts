@@ -12,6 +12,25 @@ const texts = {
     '"{path}" applies only to the variant {variants}. Leave it out, or choose that variant.',
   "field-owned":
     '"{path}" belongs to the tool "{tool}". Change it there, with the uuid or the path of the item.',
+  "field-owned-call":
+    '"{path}" belongs to the tool "{tool}". Call that with {call}, or with path in place of uuid.',
+  "item-missing-uuid-workspaces":
+    "No item has the uuid {uuid}. Workspaces looked in: {workspaces}. Check it, or address the item by path.",
+  "item-missing-path-workspaces":
+    "No item is at {path}. Workspaces looked in: {workspaces}. Check the path.",
+  "item-in-several-workspaces":
+    "{address} is in more than one workspace. Send workspace as one of: {workspaces}.",
+  "workspace-missing": "Say which workspace: send workspace as one of: {valid}.",
+  "workspace-unknown":
+    "This tool has nothing in the workspace {workspace}. Send workspace as one of: {valid}.",
+  "fields-below":
+    '"fields" holds no values: send each field under its own name, beside what identifies the item.',
+  "clear-missing": "Say which fields to clear: send fields as a list of some of: {valid}.",
+  "clear-unknown": "fields names {field}, which is no field of this tool. Its fields: {valid}.",
+  "clear-unknown-suggested":
+    'fields names {field}, which is no field of this tool. Did you mean "{suggestion}"? Its fields: {valid}.',
+  "locale-of-clear":
+    '"locale" chooses what is read, and clear empties a field in every language. To empty {locale} alone, use action set with null under translations.{locale}.',
   "field-without-model":
     'The model that keeps this content has no place for "{field}", so it would be lost. Leave it out.',
   "field-model-shape":
@@ -89,6 +108,9 @@ const texts = {
   "action-unknown": "This tool has no action {action}. Send one of: {offered}.",
   "action-unknown-suggested":
     'This tool has no action {action}. Did you mean "{suggestion}"? Send one of: {offered}.',
+  "content-type-unknown": "There is no content type {name}. Send one of: {valid}.",
+  "content-type-unknown-suggested":
+    'There is no content type {name}. Did you mean "{suggestion}"? Send one of: {valid}.',
   "step-unsupported": 'The tool "{tool}" does not support {action}.',
   "workspace-protected":
     'The workspace "{workspace}" is protected: it can be read, but nothing can be written to it.',
@@ -189,6 +211,7 @@ const texts = {
   "identifier-taken-update":
     '"{path}" is {value} already in {item}. Send another value, or update that item.',
   "action-done": "The action {action} is done.",
+  "function-done": 'The tool "{tool}" is done.',
   "update-empty": "Nothing to update. Send at least one field beside what identifies the item.",
   "translation-lost":
     "Nothing was written, because these translations were not stored: {paths}. Leave them out, and report it; sending them again will not help.",
@@ -296,6 +319,49 @@ const texts = {
     "That confirmToken was used already: each is good for one try. Use the one of this preview if it is still to be done.",
   "token-outdated":
     "What that confirmToken was given out for has changed since. Check this preview and use its confirmToken.",
+  "parameter-required": "'{name}' parameter is required.",
+  "parameter-entries-required":
+    "'{name}' parameter is required and must contain at least one entry.",
+  "parameter-string": "'{name}' parameter must be a string.",
+  "parameter-integer": "'{name}' parameter must be an integer.",
+  "parameter-integer-range":
+    "'{name}' parameter must be an integer between {minimum} and {maximum}.",
+  "parameter-number": "'{name}' parameter must be a number.",
+  "parameter-boolean": "'{name}' parameter must be a boolean: true or false.",
+  "parameter-string-array": "'{name}' parameter must be an array of strings.",
+  "parameter-string-map": "'{name}' parameter must be an object whose values are strings.",
+  "parameter-string-map-value":
+    "'{name}' parameter must have strings as values, and {key} has none. Write numbers as text, such as \"5\".",
+  "parameter-locale": "'{name}' parameter must be a locale such as {forms}, not {value}.",
+  "parameter-locale-too-long":
+    "'{name}' parameter must be a locale of at most {limit} characters, such as {forms}; {value} is longer.",
+  "parameter-choice": "'{name}' parameter must be one of: {valid}.",
+  "parameter-minimum": "'{name}' parameter must be at least {limit}.",
+  "parameter-maximum": "'{name}' parameter must be at most {limit}.",
+  "parameter-max-length": "'{name}' parameter must have at most {limit} characters, not {length}.",
+  "parameter-entry-max-length":
+    "'{name}' parameter must have entries of at most {limit} characters; {value} is longer.",
+  "parameter-schema": "'{name}' parameter {message}.",
+  "parameter-schema-at": "'{name}' parameter at {path}: {message}.",
+  "schema-type": "must be of type {type}",
+  "schema-enum": "must be one of: {valid}",
+  "schema-format": "must be in the format {format}",
+  "schema-pattern": "must match {pattern}",
+  "schema-max-length": "must have at most {limit} characters",
+  "schema-minimum": "must be at least {limit}",
+  "schema-maximum": "must be at most {limit}",
+  "schema-min-items": "must have at least {limit} entries",
+  "schema-max-items": "must have at most {limit} entries",
+  "schema-required": "must have {key}",
+  "schema-unknown-key": "must not have {key}",
+  "schema-other": "must keep its schema's {keyword}",
+  "parameter-unknown": "{unknown} is not a parameter of this tool. Valid parameters: {valid}.",
+  "parameter-unknown-suggested":
+    "{unknown} is not a parameter of this tool. Did you mean '{suggestion}'? Valid parameters: {valid}.",
+  "parameter-unknown-none":
+    "{unknown} is not a parameter of this tool, which takes none. Leave it out.",
+  "parameter-reach":
+    "'{name}' parameter needs the reach '{reach}', which this server does not have. Leave it out.",
   "found-text": "the text {value}",
   "found-blank": "blank text",
   "found-number": "the number {value}",
@@ -305,6 +371,7 @@ const texts = {
   "found-object": "an object",
   "wanted-uuid": "a UUID",
   "wanted-asset": "an asset id",
+  "names-and-more": "{names} and {count} more",
 };
 
 test("the English texts are stable", () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defineProject, type Surface, surfaceOf } from "mcpgen/runtime";
+import { defineProject, type ContentTypeSurface, surfaceOf } from "mcpgen/runtime";
 import productJson from "./fixtures/product/surface.json" with { type: "json" };
 import { ProductTool } from "./fixtures/product/tool.js";
 import { type AnsweredItem, openShop, type Shop } from "./support.js";
 
-const productSurface = surfaceOf(productJson);
+const productSurface = surfaceOf(productJson, "contentType");
 
 let shop: Shop;
 let trail: AnsweredItem;
@@ -153,7 +153,7 @@ describe("an item", () => {
 
 describe("an item with several business keys", () => {
   class TwoKeysTool extends ProductTool {
-    override readonly surface: Surface = {
+    override readonly surface: ContentTypeSurface = {
       ...productSurface,
       content: { ...productSurface.content, identifiers: ["sku", "stock"], rootPath: "/Shoes" },
     };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defineProject, type Surface, surfaceOf } from "mcpgen/runtime";
+import { defineProject, type ContentTypeSurface, surfaceOf } from "mcpgen/runtime";
 import productJson from "./fixtures/product/surface.json" with { type: "json" };
 import { ProductTool } from "./fixtures/product/tool.js";
 import { openShop, type Shop } from "./support.js";
 
-const productSurface = surfaceOf(productJson);
+const productSurface = surfaceOf(productJson, "contentType");
 
 class JsonTool extends ProductTool {
-  override readonly surface: Surface = {
+  override readonly surface: ContentTypeSurface = {
     ...productSurface,
     content: { ...productSurface.content, coerce: "json" },
   };

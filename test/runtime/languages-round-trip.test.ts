@@ -9,6 +9,7 @@ import { updateNode } from "../../src/runtime/node-io/write.js";
 import type { FormField, Values } from "../../src/runtime/index.js";
 import { type RandomForm, randomForms } from "../proof/random-forms.js";
 import { randomInputs } from "../proof/random-inputs.js";
+import { contentTypesAmong } from "../support/content-type.js";
 import { formProject } from "./fixtures/form-tool.js";
 import { linkedPlan } from "./fixtures/planned-tool.js";
 import { type Fields, openShop } from "./support.js";
@@ -46,7 +47,8 @@ function marked({ plan }: RandomForm, marks: Iterator<boolean>): ProjectPlan {
         return shape;
     }
   };
-  return { ...plan, tools: plan.tools.map((tool) => ({ ...tool, fields: tool.fields.map(mark) })) };
+  const tools = contentTypesAmong(plan.tools);
+  return { ...plan, tools: tools.map((tool) => ({ ...tool, fields: tool.fields.map(mark) })) };
 }
 
 /** Some of what the fields hold, as it could be said in another language. */

@@ -9,7 +9,7 @@ const all: Capabilities = { transactions: true, ordering: true, publication: tru
 
 /** What a compiled tool lists on a store. */
 async function listedOn(store: Partial<Capabilities>, config = "") {
-  const { files } = compileThing("title: { i18n: true }\nsku: {}", {
+  const { files } = await compileThing("title: { i18n: true }\nsku: {}", {
     keys: "nodeNameFrom: [title]\nidentifiers: [sku]\nfolderTemplate: /{sku?}\n",
     more: { "mcpgen.yaml": `locales: { default: en, others: [es] }\n${config}` },
   });

@@ -1,4 +1,4 @@
-import { defineProject, surfaceOf } from "mcpgen/runtime";
+import { defineProject } from "mcpgen/runtime";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProductTool } from "./fixtures/product/tool.js";
 import { BrandTool } from "./fixtures/brand/tool.js";
@@ -6,11 +6,11 @@ import { openShop, type Shop } from "./support.js";
 
 /** Claims two fields: one of the product's form, and one that it does not have. */
 class StockTool extends ProductTool {
-  override readonly surface = surfaceOf({
+  override readonly surface = {
     ...new ProductTool().surface,
     id: "shop:mcpTools/stock",
     tools: new ProductTool().surface.tools.map((tool) => ({ ...tool, name: "stock" })),
-  });
+  };
   override ownedFields() {
     return ["stock", "seoTitle", "label"];
   }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defineProject, type Form, type Surface, surfaceOf } from "mcpgen/runtime";
+import { defineProject, type Form, type ContentTypeSurface, surfaceOf } from "mcpgen/runtime";
 import { BrandTool } from "./fixtures/brand/tool.js";
 import brandJson from "./fixtures/brand/surface.json" with { type: "json" };
 import { productForm } from "./fixtures/product/form.js";
 import { ProductTool } from "./fixtures/product/tool.js";
 import { type AnsweredItem, openShop, type Shop } from "./support.js";
 
-const brandSurface = surfaceOf(brandJson);
+const brandSurface = surfaceOf(brandJson, "contentType");
 
 let shop: Shop;
 let nike: AnsweredItem;
@@ -191,7 +191,7 @@ describe("a link to an asset", () => {
 
 describe("in a project that holds the assets, and whose links have a root", () => {
   class AssetTool extends BrandTool {
-    override readonly surface: Surface = {
+    override readonly surface: ContentTypeSurface = {
       ...brandSurface,
       id: "shop:mcpTools/asset",
       tools: brandSurface.tools.map((tool) => ({ ...tool, name: "asset" })),

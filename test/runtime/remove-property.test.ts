@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { Refusal, surfaceOf } from "mcpgen/runtime";
+import { Refusal } from "mcpgen/runtime";
 import { editingProject, type EditingOptions } from "./fixtures/editing.js";
 import { ProductTool } from "./fixtures/product/tool.js";
 import { type AnsweredItem, type Fields, openShop, type Shop } from "./support.js";
@@ -158,11 +158,11 @@ describe("refused is", () => {
 
   test("a field that another tool owns, naming the tool", async () => {
     class StockTool extends ProductTool {
-      override readonly surface = surfaceOf({
+      override readonly surface = {
         ...new ProductTool().surface,
         id: "shop:mcpTools/stock",
         tools: new ProductTool().surface.tools.map((tool) => ({ ...tool, name: "stock" })),
-      });
+      };
       override ownedFields() {
         return ["stock", "seoTitle"];
       }

@@ -12,6 +12,26 @@ const texts = {
     '"{path}" solo se aplica a la variante {variants}. Omítela, o elige esa variante.',
   "field-owned":
     '"{path}" pertenece a la herramienta "{tool}". Cámbialo allí, con el uuid o la ruta del elemento.',
+  "field-owned-call":
+    '"{path}" pertenece a la herramienta "{tool}". Llámala con {call}, o con path en lugar de uuid.',
+  "item-missing-uuid-workspaces":
+    "Ningún elemento tiene el uuid {uuid}. Workspaces revisados: {workspaces}. Compruébalo, o indica el elemento por path.",
+  "item-missing-path-workspaces":
+    "No hay ningún elemento en {path}. Workspaces revisados: {workspaces}. Comprueba la ruta.",
+  "item-in-several-workspaces":
+    "{address} está en más de un workspace. Envía workspace con uno de: {workspaces}.",
+  "workspace-missing": "Indica el workspace: envía workspace con uno de: {valid}.",
+  "workspace-unknown":
+    "Esta herramienta no tiene nada en el workspace {workspace}. Envía workspace con uno de: {valid}.",
+  "fields-below":
+    '"fields" no contiene valores: envía cada campo con su propio nombre, junto a lo que identifica el elemento.',
+  "clear-missing": "Indica qué campos vaciar: envía fields como lista con algunos de: {valid}.",
+  "clear-unknown":
+    "fields nombra {field}, que no es un campo de esta herramienta. Sus campos: {valid}.",
+  "clear-unknown-suggested":
+    'fields nombra {field}, que no es un campo de esta herramienta. ¿Querías decir "{suggestion}"? Sus campos: {valid}.',
+  "locale-of-clear":
+    '"locale" elige lo que se lee, y clear vacía un campo en todos los idiomas. Para vaciar solo {locale}, usa la acción set con null en translations.{locale}.',
   "field-without-model":
     'El modelo que guarda este contenido no tiene sitio para "{field}" y se perdería. Omítelo.',
   "field-model-shape":
@@ -91,6 +111,9 @@ const texts = {
   "action-unknown": "Esta herramienta no tiene la acción {action}. Envía una de: {offered}.",
   "action-unknown-suggested":
     'Esta herramienta no tiene la acción {action}. ¿Querías decir "{suggestion}"? Envía una de: {offered}.',
+  "content-type-unknown": "No hay ningún tipo de contenido {name}. Envía uno de: {valid}.",
+  "content-type-unknown-suggested":
+    'No hay ningún tipo de contenido {name}. ¿Querías decir "{suggestion}"? Envía uno de: {valid}.',
   "step-unsupported": 'La herramienta "{tool}" no admite {action}.',
   "workspace-protected":
     'El workspace "{workspace}" está protegido: se puede leer, pero no se puede escribir nada en él.',
@@ -199,6 +222,7 @@ const texts = {
   "identifier-taken-update":
     '"{path}" ya es {value} en {item}. Envía otro valor, o actualiza ese elemento.',
   "action-done": "La acción {action} está hecha.",
+  "function-done": 'La herramienta "{tool}" ha terminado.',
   "update-empty":
     "No hay nada que actualizar. Envía al menos un campo además de lo que identifica el elemento.",
   "translation-lost":
@@ -307,6 +331,53 @@ const texts = {
     "Ese confirmToken ya se usó: cada uno vale para un intento. Usa el de esta vista previa si aún hay que hacerlo.",
   "token-outdated":
     "Lo que ese confirmToken confirmaba ha cambiado desde entonces. Revisa esta vista previa y usa su confirmToken.",
+  "parameter-required": "el parámetro '{name}' es obligatorio.",
+  "parameter-entries-required":
+    "el parámetro '{name}' es obligatorio y debe contener al menos una entrada.",
+  "parameter-string": "el parámetro '{name}' debe ser una cadena de texto.",
+  "parameter-integer": "el parámetro '{name}' debe ser un número entero.",
+  "parameter-integer-range":
+    "el parámetro '{name}' debe ser un número entero entre {minimum} y {maximum}.",
+  "parameter-number": "el parámetro '{name}' debe ser un número.",
+  "parameter-boolean": "el parámetro '{name}' debe ser un booleano: true o false.",
+  "parameter-string-array": "el parámetro '{name}' debe ser una lista de cadenas de texto.",
+  "parameter-string-map":
+    "el parámetro '{name}' debe ser un objeto cuyos valores sean cadenas de texto.",
+  "parameter-string-map-value":
+    "el parámetro '{name}' debe tener cadenas de texto como valores, y {key} no la tiene. Escribe los números como texto, por ejemplo \"5\".",
+  "parameter-locale":
+    "el parámetro '{name}' debe ser un idioma en una forma como {forms}, no {value}.",
+  "parameter-locale-too-long":
+    "el parámetro '{name}' debe ser un idioma de {limit} caracteres como máximo, en una forma como {forms}; {value} es más largo.",
+  "parameter-choice": "el parámetro '{name}' debe ser uno de: {valid}.",
+  "parameter-minimum": "el parámetro '{name}' debe ser como mínimo {limit}.",
+  "parameter-maximum": "el parámetro '{name}' debe ser como máximo {limit}.",
+  "parameter-max-length":
+    "el parámetro '{name}' debe tener {limit} caracteres como máximo, no {length}.",
+  "parameter-entry-max-length":
+    "el parámetro '{name}' debe tener entradas de {limit} caracteres como máximo; {value} es más larga.",
+  "parameter-schema": "el parámetro '{name}' {message}.",
+  "parameter-schema-at": "el parámetro '{name}' en {path}: {message}.",
+  "schema-type": "debe ser de tipo {type}",
+  "schema-enum": "debe ser uno de: {valid}",
+  "schema-format": "debe tener el formato {format}",
+  "schema-pattern": "debe cumplir {pattern}",
+  "schema-max-length": "debe tener {limit} caracteres como máximo",
+  "schema-minimum": "debe ser como mínimo {limit}",
+  "schema-maximum": "debe ser como máximo {limit}",
+  "schema-min-items": "debe tener {limit} entradas como mínimo",
+  "schema-max-items": "debe tener {limit} entradas como máximo",
+  "schema-required": "debe tener {key}",
+  "schema-unknown-key": "no debe tener {key}",
+  "schema-other": "debe cumplir {keyword} de su esquema",
+  "parameter-unknown":
+    "{unknown} no es un parámetro de esta herramienta. Parámetros válidos: {valid}.",
+  "parameter-unknown-suggested":
+    "{unknown} no es un parámetro de esta herramienta. ¿Querías decir '{suggestion}'? Parámetros válidos: {valid}.",
+  "parameter-unknown-none":
+    "{unknown} no es un parámetro de esta herramienta, que no admite ninguno. Déjalo fuera.",
+  "parameter-reach":
+    "el parámetro '{name}' necesita el alcance '{reach}', que este servidor no tiene. Déjalo fuera.",
   "found-text": "el texto {value}",
   "found-blank": "texto en blanco",
   "found-number": "el número {value}",
@@ -316,6 +387,7 @@ const texts = {
   "found-object": "un objeto",
   "wanted-uuid": "un UUID",
   "wanted-asset": "un id de asset",
+  "names-and-more": "{names} y {count} más",
 };
 
 test("the Spanish texts are stable", () => {

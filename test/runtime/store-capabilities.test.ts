@@ -8,7 +8,7 @@ import {
   type ObjectSchema,
   type Project,
   readAction,
-  type Surface,
+  type ContentTypeSurface,
   UnknownToolError,
   type Values,
   whyNotOffered,
@@ -31,7 +31,7 @@ const form: Form = {
 };
 
 const onItem = ["uuid", "path", "nodeName"];
-const actions: Surface["content"]["actions"] = {
+const actions: ContentTypeSurface["content"]["actions"] = {
   list: { parameters: ["folder", "limit"], required: [] },
   get: { parameters: [...onItem, "folder"], required: [] },
   create: { parameters: ["nodeName", "validateOnly"], required: [] },
@@ -52,7 +52,10 @@ const help: Readonly<Record<string, string>> = {
 const inputs = ["depth", "ink"];
 
 /** A tool with these actions, listed as the compiler prints it. */
-function surfaceWith(names: readonly string[], content: Partial<Surface["content"]>): Surface {
+function surfaceWith(
+  names: readonly string[],
+  content: Partial<ContentTypeSurface["content"]>,
+): ContentTypeSurface {
   const offered = Object.fromEntries(names.map((name) => [name, actions[name]])) as typeof actions;
   const { payload, layout } = content;
   const text = { type: "string" };
@@ -122,7 +125,10 @@ function surfaceWith(names: readonly string[], content: Partial<Surface["content
   };
 }
 
-function projectWith(names: readonly string[], content: Partial<Surface["content"]> = {}): Project {
+function projectWith(
+  names: readonly string[],
+  content: Partial<ContentTypeSurface["content"]> = {},
+): Project {
   class Things extends ContentTypeTool {
     override readonly surface = surfaceWith(names, content);
     override readonly form = form;
@@ -263,8 +269,8 @@ describe("a tool for each action", () => {
     if (tool === undefined) throw new Error("The project has a tool.");
     const store = without("publication");
     expect(whyNotOffered(tool, store)).toBeUndefined();
-    expect(whyNotOffered(tool, store, "thing_get")).toBeUndefined();
-    expect(whyNotOffered(tool, store, "thing_publish")).toBe(
+    expect(whyNotOffered(tool, store, { name: "thing_get" })).toBeUndefined();
+    expect(whyNotOffered(tool, store, { name: "thing_publish" })).toBe(
       "the store lacks what its actions need: publication",
     );
   });

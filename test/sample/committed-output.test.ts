@@ -6,6 +6,7 @@ import ajvFormats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { portableProblems } from "../../src/ir/portable-profile.js";
 import type { Surface } from "../../src/runtime/index.js";
+import { contentTypesAmong } from "../support/content-type.js";
 import { compileRepository, repository } from "./support.js";
 
 const generated = join(repository, "generated");
@@ -21,6 +22,8 @@ const committed = readdirSync(generated, { recursive: true, encoding: "utf8", wi
 const surfaces = committed
   .filter((path) => path.endsWith("surface.json"))
   .map((path) => JSON.parse(readFileSync(join(generated, path), "utf8")) as Surface);
+
+const contentTypes = contentTypesAmong(surfaces);
 
 describe("the sample's committed output", () => {
   it("is what the sample's forms compile to, file for file and byte for byte, without a warning", async () => {
@@ -40,7 +43,7 @@ describe("the sample's committed output", () => {
     ["event", 19, ["title", "discipline", "startsAt", "contactEmail", "attendanceMode"]],
     ["landing", 12, ["title"]],
   ])("advertises the %s form's %i fields", (name, count, required) => {
-    const surface = surfaces.find(
+    const surface = contentTypes.find(
       ({ audience, tools }) => audience === "admin" && tools[0]?.name === name,
     );
     const parameters = Object.values(surface?.content.actions ?? {}).flatMap((action) => [
@@ -55,7 +58,7 @@ describe("the sample's committed output", () => {
   });
 
   it("offers visitors reading actions and neither excluded, hidden nor read-only fields", () => {
-    const catalog = surfaces.find(({ audience }) => audience === "public");
+    const catalog = contentTypes.find(({ audience }) => audience === "public");
     const properties = Object.keys(catalog?.tools[0]?.inputSchema.properties ?? {});
     expect(Object.keys(catalog?.content.actions ?? {})).toEqual(["list", "get"]);
     for (const absent of ["costPrice", "origin", "erpId", "validateOnly"]) {
@@ -71,9 +74,8 @@ describe("the sample's committed output", () => {
         expect(ajv.validateSchema(inputSchema), `${name}: ${ajv.errorsText(ajv.errors)}`).toBe(
           true,
         );
-        expect(ajv.validateSchema(outputSchema), `${name}: ${ajv.errorsText(ajv.errors)}`).toBe(
-          true,
-        );
+        const isValid = ajv.validateSchema(outputSchema ?? {});
+        expect(isValid, `${name}: ${ajv.errorsText(ajv.errors)}`).toBe(true);
         expect(portableProblems(inputSchema), name).toEqual([]);
         expect(Array.isArray(inputSchema.required)).toBe(true);
       }

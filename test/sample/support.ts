@@ -15,7 +15,7 @@ const { version } = JSON.parse(readFileSync(join(repository, "package.json"), "u
 
 export interface RepositoryInput {
   readonly files: readonly SourceFile[];
-  readonly compileWith: (files: readonly SourceFile[]) => CompileResult;
+  readonly compileWith: (files: readonly SourceFile[]) => Promise<CompileResult>;
 }
 
 /** The sample's source files, and the compiler set up as the command line sets it up. */

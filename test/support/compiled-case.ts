@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { compileFunction } from "node:vm";
 import { build, type Plugin } from "esbuild";
 import * as runtime from "mcpgen/runtime";
-import type { ContentTypeTool, Project, Surface } from "mcpgen/runtime";
+import { type ContentTypeSurface, ContentTypeTool, type Project } from "mcpgen/runtime";
 import { readSources } from "../../src/cli/read-project.js";
 import { compile } from "../../src/compiler/compile.js";
 import { loadConfig } from "../../src/config/load-config.js";
@@ -13,7 +13,7 @@ import { positionAt } from "../../src/diagnostics/source-file.js";
 /** A tool as its generated code gives it. */
 export interface CompiledTool {
   readonly tool: ContentTypeTool;
-  readonly surface: Surface;
+  readonly surface: ContentTypeSurface;
   /** The enforced schema of what `create` takes. */
   readonly createSchema: { readonly [key: string]: unknown; readonly required?: readonly string[] };
 }
@@ -21,6 +21,7 @@ export interface CompiledTool {
 export interface CompiledCase {
   /** Each as `code file:line:column`, or a bare code where there is no place. */
   readonly reported: readonly string[];
+  /** Those over content types, by name. */
   readonly tools: ReadonlyMap<string, CompiledTool>;
 }
 
@@ -32,7 +33,7 @@ export async function compileCase(folder: string): Promise<CompiledCase> {
   const config = loadConfig(text === "" ? undefined : { path, text }, diagnostics);
   const sources = config.sources.map((source) => source.path);
   const files = readSources({ root: folder, sources }, diagnostics);
-  const result = compile({ files, config, compilerVersion: "0.0.0" });
+  const result = await compile({ files, config, compilerVersion: "0.0.0" });
   const reported = [...diagnostics.sorted(), ...result.diagnostics].map(placed);
   return { reported, tools: await runGenerated(result.files) };
 }
@@ -50,11 +51,12 @@ async function runGenerated(
   const { project } = await importGenerated(files);
   const manifest = JSON.parse(files.get("manifest.json") ?? "{}") as Manifest;
   return new Map(
-    manifest.tools.map(({ id, name, folder }) => {
-      const tool = project.tools.find((each) => each.surface.id === id) as ContentTypeTool;
+    manifest.tools.flatMap(({ id, name, folder }) => {
+      const tool = project.tools.find((each) => each.surface.id === id);
+      if (!(tool instanceof ContentTypeTool)) return [];
       const schema = files.get(`${folder}/create.schema.json`) ?? "{}";
       const createSchema = JSON.parse(schema) as CompiledTool["createSchema"];
-      return [name, { tool, surface: tool.surface, createSchema }];
+      return [[name, { tool, surface: tool.surface, createSchema }] as const];
     }),
   );
 }

@@ -5,6 +5,7 @@ import { type CommandIo, print, printError } from "../command-io.js";
 import { type CompiledProject, compileProject, hasErrors } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
 import type { OutputChange } from "../output-tree.js";
+import type { ToolPlan } from "../../ir/tool.js";
 import type { ProjectOptions } from "../project-place.js";
 import { type Progress, createProgress } from "../progress.js";
 import { quoteArgument } from "../quote-argument.js";
@@ -66,9 +67,7 @@ async function withCheckedModules(
   progress: Progress,
 ): Promise<CompiledProject> {
   const { place, plan, files } = compiled;
-  const uses = plan?.tools.some(
-    ({ hooks, customActions }) => hooks !== undefined || customActions.length > 0,
-  );
+  const uses = plan?.tools.some(usesModules);
   if (compiled.hasErrors || plan === undefined || uses !== true) return compiled;
   progress.report({ phase: "checking handlers" });
   const { checkUserModules } = await import("../check-user-modules.js");
@@ -76,6 +75,12 @@ async function withCheckedModules(
   await checkUserModules({ root: place.root, output: place.config.output, files, plan }, checking);
   const diagnostics = [...compiled.diagnostics, ...checking.sorted()];
   return { ...compiled, diagnostics, hasErrors: checking.hasErrors };
+}
+
+/** Whether a tool runs code of the user's. */
+function usesModules(tool: ToolPlan): boolean {
+  if (tool.kind === "function") return true;
+  return tool.kind === "contentType" && (tool.hooks !== undefined || tool.customActions.length > 0);
 }
 
 async function write({ io, options, progress, compiled, output }: CompiledWork): Promise<number> {

@@ -1,5 +1,12 @@
 import { text as readAll } from "node:stream/consumers";
-import { type Audience, type Project, callTool, whyNotOffered } from "../../runtime/index.js";
+import {
+  type Audience,
+  type Project,
+  type ToolResult,
+  callTool,
+  prepareTool,
+  whyNotOffered,
+} from "../../runtime/index.js";
 import { createLogger } from "../../server/log.js";
 import { compareText } from "../../util/compare-text.js";
 import { suggestion } from "../../util/suggestion.js";
@@ -9,6 +16,7 @@ import { parseJsonObject } from "../json-argument.js";
 import { loadProject } from "../load-project.js";
 import { openStore } from "../open-store.js";
 import { type ProjectOptions, findRunnableProject } from "../project-place.js";
+import { reachOf } from "../reach-of.js";
 import { UsageError } from "../usage-error.js";
 
 export interface CallOptions extends ProjectOptions {
@@ -32,13 +40,15 @@ export async function call(
   const project = await loadProject({ root, output: config.output, version: io.version });
   const tool = project.toolNamed(audience, name);
   if (tool === undefined) throw unknownTool(project, audience, name);
+  await prepareTool(tool);
   const repository = await openStore(config.store, root, io.env, { command: "mcpgen call" });
+  const reach = reachOf(config);
   const stop = new AbortController();
   const forget = io.onStop(() => stop.abort());
   try {
-    const reason = whyNotOffered(tool, repository.capabilities, name);
+    const reason = whyNotOffered(tool, repository.capabilities, { name, reach });
     if (reason !== undefined) {
-      throw new UsageError(`The ${audience} tool "${name}" is not offered: ${reason}.`);
+      throw new UsageError(notOfferedText(audience, name, reason));
     }
     const result = await callTool({
       project,
@@ -50,14 +60,14 @@ export async function call(
       signal: stop.signal,
       progress: () => {},
       log: createLogger(io.stderr, "warn"),
+      reach,
       protectedWorkspaces: config.store.protected,
     });
     if (result.isError) {
       printError(io, result.text);
       return exitCode.findings;
     }
-    const indent = io.stdout.isTTY === true ? 2 : undefined;
-    output.write(`${JSON.stringify(result.structured, undefined, indent)}\n`);
+    output.write(`${printed(result, io.stdout.isTTY === true ? 2 : undefined)}\n`);
     return exitCode.fine;
   } finally {
     forget();
@@ -65,7 +75,22 @@ export async function call(
   }
 }
 
+/** An answer as it is printed: text of a tool that answers nothing else as it is, anything else as JSON. */
+function printed({ structured, content = [], text }: ToolResult, indent?: number): string {
+  if (structured !== undefined) return JSON.stringify(structured, undefined, indent);
+  const isText = content.every(({ type }) => type === "text");
+  return isText ? text : JSON.stringify({ content }, undefined, indent);
+}
+
+function notOfferedText(audience: Audience, name: string, reason: string): string {
+  return `The ${audience} tool "${name}" is not offered: ${reason.replace(/\.$/, "")}.`;
+}
+
 function unknownTool(project: Project, audience: Audience, name: string): UsageError {
+  const keptOut = project.keptOut.find(
+    (each) => each.audience === audience && each.names.includes(name),
+  );
+  if (keptOut !== undefined) return new UsageError(notOfferedText(audience, name, keptOut.reason));
   const names = namesOf(project, audience);
   const other = audience === "admin" ? "public" : "admin";
   const all = names.length === 0 ? "See: mcpgen list" : `There are: ${names.join(", ")}`;

@@ -70,7 +70,11 @@ function bringIn(io: CommandIo, root: string, source: string): string {
   return "forms";
 }
 
-function writeStart(io: CommandIo, root: string, sources: readonly string[]): number {
+async function writeStart(
+  io: CommandIo,
+  root: string,
+  sources: readonly string[],
+): Promise<number> {
   const existing = findProject({ ...io, cwd: root }, {});
   const config = existing.hasConfigFile
     ? existing.config
@@ -82,7 +86,7 @@ function writeStart(io: CommandIo, root: string, sources: readonly string[]): nu
     reading,
   );
   const reread = { ...config, sources: wanted.map(magnoliaSource) };
-  const result = compile({ files, config: reread, compilerVersion: io.version });
+  const result = await compile({ files, config: reread, compilerVersion: io.version });
   const ownFolder = result.loaded.modules.some((module) => module.directory === "forms")
     ? "tools"
     : "forms";

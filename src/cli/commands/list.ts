@@ -1,11 +1,12 @@
 import type { ResolvedForm, ResolvedProject } from "../../compiler/2-resolve/resolved-project.js";
 import { positionAt } from "../../diagnostics/source-file.js";
-import { standardActions } from "../../ir/tool.js";
+import { type ToolPlan, standardActions } from "../../ir/tool.js";
 import { type CommandIo, print, widthOf } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
 import { contentFields } from "../form-fields.js";
 import type { ProjectOptions } from "../project-place.js";
+import { reachOf } from "../reach-of.js";
 import { plural, reportDiagnostics } from "../report.js";
 import { estimateTokens, listedBytes, listedTools } from "../surfaces.js";
 import { table } from "../table.js";
@@ -35,29 +36,35 @@ export async function list(io: CommandIo, options: ListOptions): Promise<number>
 interface ToolRow {
   readonly audience: string;
   readonly name: string;
+  /** None for a tool without actions. */
   readonly actions: readonly string[];
-  /** `file:line`. */
-  readonly declaration: string;
+  /** `file:line`; null for a tool that is built in. */
+  readonly declaration: string | null;
   readonly bytes: number;
   readonly tokens: number;
 }
 
-function toolRows({ plan, files }: CompiledProject): readonly ToolRow[] {
-  const surfaces = listedTools(files);
+function toolRows({ plan, files, place }: CompiledProject): readonly ToolRow[] {
+  const surfaces = listedTools(files, reachOf(place.config));
   return (plan?.tools ?? []).flatMap((tool) =>
     (surfaces.get(tool.id) ?? []).map((listed) => {
-      const { file, start } = tool.declaration;
       const bytes = listedBytes(listed);
       return {
         audience: tool.audience,
         name: listed.name,
-        actions: tool.listed.find(({ name }) => name === listed.name)?.actions ?? tool.actions,
-        declaration: `${file.path}:${positionAt(file, start).line}`,
+        actions: tool.listed.find(({ name }) => name === listed.name)?.actions ?? [],
+        declaration: declarationOf(tool),
         bytes,
         tokens: estimateTokens(bytes),
       };
     }),
   );
+}
+
+function declarationOf(tool: ToolPlan): string | null {
+  if (tool.kind === "discovery") return null;
+  const { file, start } = tool.declaration;
+  return `${file.path}:${positionAt(file, start).line}`;
 }
 
 function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[]): void {
@@ -67,9 +74,7 @@ function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[
     return;
   }
   if (rows.length === 0) {
-    const text =
-      "There are no tools yet: add a declaration to mcpTools/ in a module. See: mcpgen list --forms";
-    print(io, wrapWords(text, columnsOf(io)).join("\n"));
+    print(io, wrapWords(`There are no tools yet: ${nextStep}`, columnsOf(io)).join("\n"));
     return;
   }
   const heading = ["audience", "name", "actions", "declaration", "bytes", "tokens"];
@@ -77,7 +82,7 @@ function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[
     row.audience,
     row.name,
     actionsText(row.actions),
-    row.declaration,
+    row.declaration ?? "built in",
     row.bytes,
     row.tokens,
   ]);
@@ -85,10 +90,15 @@ function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[
   const total = `${bytes.toLocaleString("en-US")} bytes, ${estimateTokens(bytes).toLocaleString("en-US")} tokens`;
   const sentence = `${plural(rows.length, "tool")}: ${total} (tokens are an estimate, bytes / 4).`;
   print(io, `\n${wrapWords(sentence, columnsOf(io)).join("\n")}`);
+  if (rows.some(({ declaration }) => declaration !== null)) return;
+  print(io, wrapWords(`No tool is declared yet: ${nextStep}`, columnsOf(io)).join("\n"));
 }
 
-/** The names, but for a tool that offers every standard action, which would fill the line. */
+const nextStep = "add a declaration to mcpTools/ in a module. See: mcpgen list --forms";
+
+/** The names, but for a tool that offers every standard action, which would fill the line; `-` for one that has none. */
 function actionsText(actions: readonly string[]): string {
+  if (actions.length === 0) return "-";
   const own = actions.filter((action) => !standardNames.has(action));
   const all = actions.length - own.length === standardNames.size;
   return (all ? [`all ${standardNames.size} standard`, ...own] : actions).join(" ");

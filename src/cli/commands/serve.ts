@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { prepareTools } from "../../runtime/index.js";
 import { createToolServer } from "../../server/create-server.js";
 import { createLogger } from "../../server/log.js";
 import { serveOnStdio } from "../../server/stdio.js";
@@ -7,6 +8,7 @@ import { configName } from "../config-name.js";
 import { exitCode } from "../exit-code.js";
 import { loadProject } from "../load-project.js";
 import { openStore } from "../open-store.js";
+import { reachOf } from "../reach-of.js";
 import { type ProjectOptions, findRunnableProject } from "../project-place.js";
 import { runningCommand } from "../running-copy.js";
 import { surviveStrayErrors } from "../stray-errors.js";
@@ -21,14 +23,16 @@ export async function serve(io: CommandIo, options: ServeOptions): Promise<numbe
   const place = findRunnableProject(io, options);
   const { root, config } = place;
   const project = await loadProject({ root, output: config.output, version: io.version });
-  const repository = await openStore(config.store, root, io.env, { command: "mcpgen serve" });
   const { audience } = options;
+  await prepareTools(project, audience);
+  const repository = await openStore(config.store, root, io.env, { command: "mcpgen serve" });
   const log = createLogger(io.stderr);
   const server = createToolServer({
     project,
     repository,
     caller: { id: "stdio", scopes: [], audience },
     log,
+    reach: reachOf(config),
     protectedWorkspaces: config.store.protected,
   });
   const stop = new AbortController();

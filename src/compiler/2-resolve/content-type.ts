@@ -1,13 +1,14 @@
 import type { Span } from "../../diagnostics/source-file.js";
 import { spanOf, textOf, valueOf } from "../../yaml/node.js";
 import type { YamlNode } from "../../yaml/node.js";
-import type { ModelPlan } from "../../ir/tool.js";
+import type { ModelFacts, ModelPlan } from "../../ir/tool.js";
 import type { FormDefinition } from "../1-load/loaded-project.js";
 import { headNamed } from "./content-type-names.js";
 import type { ContentTypeHead } from "./content-type-names.js";
 import { decorated } from "./decorations.js";
 import { definitionName } from "./definition-index.js";
 import { generateForm } from "./generated-form.js";
+import { modelFactsOf } from "./model-facts.js";
 import { modelKind } from "./model.js";
 import type { GeneratedForm } from "./model.js";
 import { readUnorderedTypes } from "./node-type-definition.js";
@@ -29,6 +30,7 @@ export interface ContentType {
   readonly modelProperties: readonly string[];
   /** What these hold; undefined without a model. */
   readonly model: ModelPlan | undefined;
+  readonly modelFacts: ModelFacts;
 }
 
 /** The content types of a project by name. */
@@ -104,6 +106,7 @@ function readContentType(
     generated,
     modelProperties,
     model: model === undefined || isBlank(model) ? undefined : planOf(model, generated),
+    modelFacts: modelFactsOf(model),
   };
 }
 

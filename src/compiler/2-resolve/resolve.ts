@@ -75,6 +75,7 @@ function resolveContentType(
     unorderedTypes: type.unorderedTypes,
     modelProperties: type.modelProperties,
     model: type.model,
+    modelFacts: type.modelFacts,
     form: app ?? generatedForm(type, context),
   };
 }

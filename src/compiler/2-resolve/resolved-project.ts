@@ -1,6 +1,6 @@
 import type { Span } from "../../diagnostics/source-file.js";
 import type { Field } from "../../ir/shape.js";
-import type { ModelPlan } from "../../ir/tool.js";
+import type { ModelFacts, ModelPlan } from "../../ir/tool.js";
 
 /** Meaning, after all references are bound: content types and forms with their fields lowered to shapes. */
 export interface ResolvedProject {
@@ -23,6 +23,8 @@ export interface ResolvedContentType {
   readonly modelProperties: readonly string[];
   /** What these hold; undefined for a content type without model. */
   readonly model: ModelPlan | undefined;
+  /** The model as declared, sub-models beside it. */
+  readonly modelFacts: ModelFacts;
   /** The app's form over the generated fields, decorations applied; the generated fields alone when no app names the type. */
   readonly form: ResolvedForm;
 }

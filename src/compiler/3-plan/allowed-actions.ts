@@ -1,24 +1,31 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
-import { type StandardAction, readingActions, standardActions } from "../../ir/tool.js";
 import { suggestion } from "../../util/suggestion.js";
 import { valueOf } from "../../yaml/node.js";
-import type { ContentTypeDeclaration } from "./declaration.js";
+import type { Declaration } from "./declaration.js";
 
-/** The standard actions that a declaration offers: all that its audience may have, or those of them that it allows. */
-export function planActions(
-  declaration: ContentTypeDeclaration,
+/** The actions of a kind of tool, in the order they are offered, and those of them that only read. */
+export interface ActionsOfKind<Action extends string> {
+  readonly all: readonly Action[];
+  readonly reading: readonly Action[];
+}
+
+/** The kind's actions that a declaration offers: all that its audience may have, or those of them that it allows. */
+export function planActions<Action extends string>(
+  declaration: Declaration,
+  { all, reading }: ActionsOfKind<Action>,
   diagnostics: Diagnostics,
-): readonly StandardAction[] {
-  const possible = declaration.audience === "public" ? readingActions : standardActions;
+): readonly Action[] {
+  const possible = declaration.audience === "public" ? reading : all;
   if (declaration.allowedActions.length === 0) return possible;
-  const wanted = new Set<string>();
+  const own = declaredActions(declaration);
+  const wanted = new Set<Action>();
   for (const { value, span } of declaration.allowedActions) {
-    const action = standardActions.find((candidate) => candidate === value);
-    if (action === undefined && declaredActions(declaration).includes(value)) continue;
+    const action = all.find((candidate) => candidate === value);
+    if (action === undefined && own.includes(value)) continue;
     if (action === undefined) {
-      const hint = suggestion(value, [...standardActions, ...declaredActions(declaration)]);
+      const hint = suggestion(value, [...all, ...own]);
       diagnostics.report("plan/unknown-action", span, { action: value }, { hint });
-    } else if (declaration.audience === "public" && !readingActions.includes(action)) {
+    } else if (!possible.includes(action)) {
       diagnostics.report("plan/public-tool-writes", span, { action });
     } else {
       wanted.add(action);
@@ -27,7 +34,7 @@ export function planActions(
   return possible.filter((action) => wanted.has(action));
 }
 
-function declaredActions({ root }: ContentTypeDeclaration): readonly string[] {
-  const node = valueOf(root, "actions");
+function declaredActions({ kind, root }: Declaration): readonly string[] {
+  const node = kind === "contentType" ? valueOf(root, "actions") : undefined;
   return node?.kind === "map" ? node.entries.map(({ key }) => key) : [];
 }

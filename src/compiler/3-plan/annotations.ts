@@ -1,11 +1,18 @@
 import {
   type Annotations,
   type CustomActionPlan,
+  type DecoratedAction,
   type StandardAction,
   readingActions,
+  readingDecoratedActions,
 } from "../../ir/tool.js";
 
-const destructive: readonly StandardAction[] = [
+/** An action of a kind, as opposed to one of a declaration's own. */
+type KindAction = StandardAction | DecoratedAction;
+
+const reading: readonly KindAction[] = [...readingActions, ...readingDecoratedActions];
+
+const destructive: readonly KindAction[] = [
   "delete",
   "delete_folder",
   "move",
@@ -17,15 +24,22 @@ const destructive: readonly StandardAction[] = [
 ];
 
 /** Actions that write and may be repeated without changing more. */
-const idempotent: readonly StandardAction[] = ["update", "reorder", "publish", "unpublish"];
+const idempotent: readonly KindAction[] = [
+  "update",
+  "reorder",
+  "publish",
+  "unpublish",
+  "set",
+  "clear",
+];
 
 /** What clients are told of some actions together: derived from the worst of them, then what the declaration says instead. */
 export function annotationsOf(
-  actions: readonly StandardAction[],
+  actions: readonly KindAction[],
   custom: readonly CustomActionPlan[],
   said: Partial<Annotations>,
 ): Annotations {
-  const reads = (action: StandardAction): boolean => readingActions.includes(action);
+  const reads = (action: KindAction): boolean => reading.includes(action);
   return {
     readOnlyHint: actions.every(reads) && custom.every(({ readOnly }) => readOnly),
     destructiveHint:

@@ -2,7 +2,6 @@ import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import {
   type CustomActionPlan,
   type FieldPlan,
-  type HandlerPlan,
   type PlannedShape,
   standardActions,
 } from "../../ir/tool.js";
@@ -11,7 +10,7 @@ import { suggestion } from "../../util/suggestion.js";
 import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import { type ParameterOwner, readFlag, readParameters } from "./declared-parameters.js";
 import { hiddenCharacters } from "../../util/hidden-characters.js";
-import { readModule } from "./module-reference.js";
+import { readHandler } from "./module-reference.js";
 import { pascalCase, shortHash } from "./names.js";
 import type { PromptTexts } from "./prompt-texts.js";
 
@@ -102,7 +101,11 @@ function planAction(
     return undefined;
   }
   const description = readDescription(key, keySpan, value, diagnostics);
-  const handler = readHandler(key, keySpan, value, planning);
+  const handler = readHandler(
+    value,
+    { owner: `action "${key}"`, place: keySpan, folder: planning.folder },
+    diagnostics,
+  );
   if (description === undefined || handler === undefined) return undefined;
   const owner = (name: string): ParameterOwner => ({
     module,
@@ -144,28 +147,6 @@ function readDescription(
   const found = { place: "description", characters: characters.join(", ") };
   diagnostics.report("plan/hidden-characters", spanOf(node), found);
   return undefined;
-}
-
-/** `./handlers/cart.ts#addToCart` */
-function readHandler(
-  action: string,
-  place: YamlEntry["keySpan"],
-  map: YamlMap,
-  { folder, diagnostics }: CustomActionPlanning,
-): HandlerPlan | undefined {
-  const node = valueOf(map, "handler");
-  const text = textOf(node)?.trim();
-  if (node === undefined || text === undefined || text === "") {
-    diagnostics.report("plan/handler-missing", place, { action });
-    return undefined;
-  }
-  const [path = "", exportName, ...rest] = text.split("#");
-  if (exportName === undefined || rest.length > 0 || !/^[A-Za-z_$][\w$]*$/.test(exportName)) {
-    diagnostics.report("plan/handler-invalid", spanOf(node), { handler: text });
-    return undefined;
-  }
-  const module = readModule(path, spanOf(node), folder, diagnostics);
-  return module && { ...module, exportName };
 }
 
 function refuseClashes(

@@ -3,19 +3,21 @@ import type { Span } from "../../diagnostics/source-file.js";
 import type { Annotations, Audience, Confirmation } from "../../ir/tool.js";
 import { suggestion } from "../../util/suggestion.js";
 import { booleanOf } from "../../yaml/boolean-of.js";
-import { entryOf, spanOf, textOf, valueOf, type YamlMap, type YamlNode } from "../../yaml/node.js";
+import { entryOf, spanOf, valueOf, type YamlMap } from "../../yaml/node.js";
 import type { ToolDefinition } from "../1-load/loaded-project.js";
-import { contentTypeKeys, type Kind, kinds } from "./declaration-keys.js";
-import { hiddenCharacters } from "../../util/hidden-characters.js";
+import { type Kind, keysOf, kinds } from "./declaration-keys.js";
+import {
+  type Placed,
+  checkKeys,
+  isEmpty,
+  modelText,
+  oneOf,
+  placedList,
+  placedText,
+} from "./declaration-reading.js";
 
-/** A text of the declaration with its place, so that what follows from it can point there. */
-export interface Placed<Value> {
-  readonly value: Value;
-  readonly span: Span;
-}
-
-/** A `contentType` declaration, read and checked as far as that is possible without the forms. */
-export interface ContentTypeDeclaration {
+/** What every kind of declaration says, read and checked as far as that is possible without the forms. */
+interface DeclarationBase {
   readonly id: string;
   readonly module: string;
   readonly audience: Audience;
@@ -24,6 +26,14 @@ export interface ContentTypeDeclaration {
   readonly title: string | undefined;
   readonly description: string | undefined;
   readonly allowedActions: readonly Placed<string>[];
+  /** What the declaration says instead of the derived hints. */
+  readonly annotations: Partial<Annotations>;
+  /** The declaration's own map, for what needs more than itself to be read. */
+  readonly root: YamlMap;
+}
+
+export interface ContentTypeDeclaration extends DeclarationBase {
+  readonly kind: "contentType";
   readonly contentType: Placed<string> | undefined;
   readonly form: Placed<string> | undefined;
   readonly workspace: string | undefined;
@@ -40,12 +50,23 @@ export interface ContentTypeDeclaration {
   readonly takesJsonText: boolean;
   /** Undefined where the project's default holds. */
   readonly confirmation: Confirmation | undefined;
-  /** What the declaration says instead of the derived hints. */
-  readonly annotations: Partial<Annotations>;
   readonly hooks: Placed<string> | undefined;
-  /** The declaration's own map, for what needs the form to be read. */
-  readonly root: YamlMap;
 }
+
+export interface DecoratedFieldsDeclaration extends DeclarationBase {
+  readonly kind: "decoratedFields";
+  /** At least one. */
+  readonly fields: readonly Placed<string>[];
+  /** Empty: every workspace whose content declares the fields. */
+  readonly workspaces: readonly Placed<string>[];
+}
+
+/** Its parameters, output and handler are read by whoever plans it. */
+export interface FunctionDeclaration extends DeclarationBase {
+  readonly kind: "function";
+}
+
+export type Declaration = ContentTypeDeclaration | DecoratedFieldsDeclaration | FunctionDeclaration;
 
 /** The longest name any client takes, and the longest that leaves room for a host's prefix. */
 const longestName = 64;
@@ -55,7 +76,7 @@ const comfortableName = 40;
 export function readDeclaration(
   definition: ToolDefinition,
   diagnostics: Diagnostics,
-): ContentTypeDeclaration | undefined {
+): Declaration | undefined {
   const { root } = definition;
   if (root.kind !== "map") {
     diagnostics.report("plan/declaration-not-a-map", spanOf(root), {});
@@ -63,15 +84,43 @@ export function readDeclaration(
   }
   const kind = readKind(root, diagnostics);
   if (kind === undefined) return undefined;
-  if (kind !== "contentType") {
+  if (kind === "app") {
     const place = entryOf(root, "kind") ?? entryOf(root, "class");
     diagnostics.report("plan/kind-not-built-yet", spanOf(place?.value ?? root), { kind });
     return undefined;
   }
-  checkKeys(root, contentTypeKeys, kind, diagnostics);
+  checkKeys(root, keysOf[kind], kind, diagnostics);
   reportNotBuiltYet(root, diagnostics);
   const name = readName(root, diagnostics);
   if (name === undefined) return undefined;
+  const base: DeclarationBase = {
+    id: definition.id,
+    module: definition.module,
+    audience: definition.audience,
+    span: spanOf(root),
+    name,
+    title: modelText(root, "title", diagnostics),
+    // A function's may have a part for servers with a reach; whoever plans it reads both.
+    description: kind === "function" ? undefined : modelText(root, "description", diagnostics),
+    allowedActions: placedList(root, "allowedActions", diagnostics) ?? [],
+    annotations: readAnnotations(root, kind, diagnostics),
+    root,
+  };
+  switch (kind) {
+    case "contentType":
+      return readContentType(base, diagnostics);
+    case "decoratedFields":
+      return readDecoratedFields(base, diagnostics);
+    case "function":
+      return { ...base, kind };
+  }
+}
+
+function readContentType(
+  base: DeclarationBase,
+  diagnostics: Diagnostics,
+): ContentTypeDeclaration | undefined {
+  const { root, name } = base;
   const contentType = placedText(root, "contentType", diagnostics);
   const form = placedText(root, "form", diagnostics);
   if (contentType === undefined && form === undefined) {
@@ -83,14 +132,8 @@ export function readDeclaration(
     return undefined;
   }
   return {
-    id: definition.id,
-    module: definition.module,
-    audience: definition.audience,
-    span: spanOf(root),
-    name,
-    title: modelText(root, "title", diagnostics),
-    description: modelText(root, "description", diagnostics),
-    allowedActions: placedList(root, "allowedActions", diagnostics) ?? [],
+    ...base,
+    kind: "contentType",
     contentType,
     form,
     workspace: placedText(root, "workspace", diagnostics)?.value,
@@ -105,10 +148,23 @@ export function readDeclaration(
     output: oneOf(root, "output", ["compact", "full"], diagnostics) ?? "compact",
     takesJsonText: oneOf(root, "coerce", ["json"], diagnostics) === "json",
     confirmation: oneOf(root, "confirmation", ["flag", "token", "elicit"], diagnostics),
-    annotations: readAnnotations(root, diagnostics),
     hooks: placedText(root, "hooks", diagnostics),
-    root,
   };
+}
+
+function readDecoratedFields(
+  base: DeclarationBase,
+  diagnostics: Diagnostics,
+): DecoratedFieldsDeclaration | undefined {
+  const { root, name } = base;
+  const fields = placedList(root, "fields", diagnostics) ?? [];
+  if (fields.length === 0) {
+    const place = entryOf(root, "fields")?.keySpan ?? name.span;
+    diagnostics.report("plan/fields-missing", place, { tool: name.value });
+    return undefined;
+  }
+  const workspaces = placedList(root, "workspaces", diagnostics) ?? [];
+  return { ...base, kind: "decoratedFields", fields, workspaces };
 }
 
 /** Registrations of the h1 module name a Java class; two of its classes are kinds of tool here. */
@@ -162,23 +218,6 @@ function readName(root: YamlMap, diagnostics: Diagnostics): Placed<string> | und
   return name;
 }
 
-function checkKeys(
-  root: YamlMap,
-  known: readonly string[],
-  kind: Kind,
-  diagnostics: Diagnostics,
-): void {
-  for (const entry of root.entries) {
-    if (known.includes(entry.key)) continue;
-    diagnostics.report(
-      "plan/unknown-key",
-      entry.keySpan,
-      { key: entry.key, kind },
-      { hint: suggestion(entry.key, known) },
-    );
-  }
-}
-
 /** Keys that ask for more than this version does: said at their place, never dropped in silence. */
 const notBuiltYet: readonly string[] = ["scopes"];
 
@@ -188,31 +227,13 @@ function reportNotBuiltYet(root: YamlMap, diagnostics: Diagnostics): void {
   }
 }
 
-/** One of a few words; anything else is an error at the value. */
-function oneOf<Value extends string>(
-  root: YamlMap,
-  key: string,
-  values: readonly Value[],
-  diagnostics: Diagnostics,
-): Value | undefined {
-  const node = valueOf(root, key);
-  if (node === undefined || isEmpty(node)) return undefined;
-  const text = textOf(node);
-  const found = values.find((value) => value === text);
-  if (found !== undefined) return found;
-  const quoted = values.map((value) => `"${value}"`).join(", ");
-  diagnostics.report(
-    "plan/invalid-value",
-    spanOf(node),
-    { key, values: quoted },
-    { hint: text === undefined ? undefined : suggestion(text, values) },
-  );
-  return undefined;
-}
-
 const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
 
-function readAnnotations(root: YamlMap, diagnostics: Diagnostics): Partial<Annotations> {
+function readAnnotations(
+  root: YamlMap,
+  kind: Kind,
+  diagnostics: Diagnostics,
+): Partial<Annotations> {
   const node = valueOf(root, "annotations");
   if (node === undefined || isEmpty(node)) return {};
   if (node.kind !== "map") {
@@ -223,7 +244,7 @@ function readAnnotations(root: YamlMap, diagnostics: Diagnostics): Partial<Annot
   for (const { key, keySpan, value } of node.entries) {
     const hint = hints.find((each) => each === key);
     if (hint === undefined) {
-      const inside = { key: `annotations.${key}`, kind: "contentType" };
+      const inside = { key: `annotations.${key}`, kind };
       diagnostics.report("plan/unknown-key", keySpan, inside, { hint: suggestion(key, hints) });
       continue;
     }
@@ -232,57 +253,4 @@ function readAnnotations(root: YamlMap, diagnostics: Diagnostics): Partial<Annot
     else diagnostics.report("plan/boolean-expected", spanOf(value), { key: `annotations.${key}` });
   }
   return found;
-}
-
-function placedText(
-  root: YamlMap,
-  key: string,
-  diagnostics: Diagnostics,
-): Placed<string> | undefined {
-  const entry = entryOf(root, key);
-  if (entry === undefined || isEmpty(entry.value)) return undefined;
-  const text = textOf(entry.value);
-  if (text === undefined) {
-    diagnostics.report("plan/text-expected", spanOf(entry.value), { key });
-    return undefined;
-  }
-  return { value: text.trim(), span: spanOf(entry.value) };
-}
-
-/** Text that reaches a model: free of characters that a reviewer cannot see. */
-function modelText(root: YamlMap, key: string, diagnostics: Diagnostics): string | undefined {
-  const text = placedText(root, key, diagnostics);
-  if (text === undefined) return undefined;
-  const hidden = hiddenCharacters(text.value);
-  if (hidden.length > 0) {
-    diagnostics.report("plan/hidden-characters", text.span, {
-      place: key,
-      characters: hidden.join(", "),
-    });
-    return undefined;
-  }
-  return text.value;
-}
-
-function placedList(
-  root: YamlMap,
-  key: string,
-  diagnostics: Diagnostics,
-): readonly Placed<string>[] | undefined {
-  const entry = entryOf(root, key);
-  if (entry === undefined || isEmpty(entry.value)) return undefined;
-  if (entry.value.kind !== "list") {
-    diagnostics.report("plan/list-expected", spanOf(entry.value), { key });
-    return undefined;
-  }
-  return entry.value.items.flatMap((item) => {
-    const text = textOf(item);
-    if (text !== undefined) return [{ value: text.trim(), span: spanOf(item) }];
-    diagnostics.report("plan/text-expected", spanOf(item), { key });
-    return [];
-  });
-}
-
-function isEmpty(node: YamlNode): boolean {
-  return node.kind === "scalar" && node.value === null && node.tag === undefined;
 }

@@ -25,7 +25,8 @@ const types = [
   "map",
   "enum",
 ] as const;
-type ParameterType = (typeof types)[number];
+/** What a declaration may call the type of a parameter. */
+export type ParameterType = (typeof types)[number];
 
 const parameterKeys = [
   "type",
@@ -112,7 +113,8 @@ function readParameter(
   };
 }
 
-function readType(
+/** The type that a parameter names; anything else is reported there, or at `place` when it names none. */
+export function readType(
   name: string,
   place: YamlEntry["keySpan"],
   parameter: YamlMap,
@@ -175,7 +177,8 @@ function shapeOf(
   }
 }
 
-const localePattern = {
+/** What a locale looks like. */
+export const localePattern = {
   message: "Give a locale such as en or en_GB.",
   source: "[A-Za-z]{2}(?:[_-][A-Za-z]{2})?",
   javascript: "^(?:[A-Za-z]{2}(?:[_-][A-Za-z]{2})?)$",
@@ -183,9 +186,19 @@ const localePattern = {
 };
 
 function readEnum(parameter: YamlMap, diagnostics: Diagnostics): PlannedShape | undefined {
+  const values = readValues(parameter, diagnostics);
+  const options = values?.map((value) => ({ value, label: "" }));
+  return options && { ...plain, maxLength: undefined, options };
+}
+
+/** The different texts that an enum is one of; undefined when they are none, which is reported. */
+export function readValues(
+  parameter: YamlMap,
+  diagnostics: Diagnostics,
+): readonly string[] | undefined {
   const node = valueOf(parameter, "values");
   const values = node?.kind === "list" ? node.items.map(textOf) : [];
-  const texts = values.filter((text) => text !== undefined && text.trim() !== "");
+  const texts = values.flatMap((text) => (text === undefined || text.trim() === "" ? [] : [text]));
   if (
     texts.length === 0 ||
     texts.length !== values.length ||
@@ -194,8 +207,7 @@ function readEnum(parameter: YamlMap, diagnostics: Diagnostics): PlannedShape | 
     diagnostics.report("plan/enum-values", spanOf(node ?? parameter), {});
     return undefined;
   }
-  const options = texts.map((value) => ({ value: value ?? "", label: "" }));
-  return { ...plain, maxLength: undefined, options };
+  return texts;
 }
 
 function readDefault(
@@ -245,7 +257,12 @@ function readDescription(parameter: YamlMap, diagnostics: Diagnostics): string {
   return "";
 }
 
-function readNumber(parameter: YamlMap, key: string, diagnostics: Diagnostics): number | undefined {
+/** A number; undefined when the key is absent or holds something else, which is reported. */
+export function readNumber(
+  parameter: YamlMap,
+  key: string,
+  diagnostics: Diagnostics,
+): number | undefined {
   const node = valueOf(parameter, key);
   if (node === undefined) return undefined;
   if (node.kind === "scalar" && typeof node.value === "number") return node.value;

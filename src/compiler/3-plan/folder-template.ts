@@ -1,7 +1,8 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
+import type { Span } from "../../diagnostics/source-file.js";
 import type { FieldPlan, FolderSegment } from "../../ir/tool.js";
 import { suggestion } from "../../util/suggestion.js";
-import type { Placed } from "./declaration.js";
+import type { Placed } from "./declaration-reading.js";
 
 /**
  * The taxonomy of a declaration: every segment one placeholder, `?` for an optional one, none required after an
@@ -10,6 +11,8 @@ import type { Placed } from "./declaration.js";
 export function planFolderTemplate(
   template: Placed<string> | undefined,
   fields: readonly FieldPlan[],
+  /** Whether another tool owns a field, which is then reported. */
+  refusesOwned: (field: FieldPlan, span: Span) => boolean,
   diagnostics: Diagnostics,
 ): readonly FolderSegment[] {
   if (template === undefined) return [];
@@ -35,6 +38,7 @@ export function planFolderTemplate(
       );
       return [];
     }
+    if (refusesOwned(planned, template.span)) return [];
     if (!isSingleValue(planned)) {
       diagnostics.report("plan/folder-field-not-scalar", template.span, { field });
       return [];

@@ -86,6 +86,7 @@ function describeTool(plan: ListablePlan, texts: PromptTexts): string {
     confirmed.length === 0 ? "" : texts.confirmation(confirmed.join(", "), plan.confirmation),
     actions.includes("create") ? namingLine(plan, texts) : "",
     needsIdentifierLine(plan) ? identifierLine(plan, texts) : "",
+    ...ownedLines(plan, texts),
     translationLine(plan, actions, texts),
   ]);
 }
@@ -98,6 +99,7 @@ function describeAction(plan: ListablePlan, action: StandardAction, texts: Promp
     ...(readsTaxonomy(action) ? taxonomyLines(plan, texts) : []),
     action === "create" ? namingLine(plan, texts) : "",
     addressesSilently(action) ? identifierLine(plan, texts) : "",
+    ...(speaksOfFields(action) ? ownedLines(plan, texts) : []),
     translationLine(plan, [action], texts),
   ]);
 }
@@ -129,6 +131,16 @@ function addressesSilently(action: StandardAction): boolean {
 function needsIdentifierLine({ actions, customActions }: ListablePlan): boolean {
   if (customActions.length > 0) return true;
   return actions.some(addressesSilently) && !actions.includes("get");
+}
+
+/** Which fields of the items other tools write. */
+function ownedLines({ owned }: ListablePlan, texts: PromptTexts): readonly string[] {
+  return owned.map(({ tool, fields }) => texts.ownedElsewhere(fields.join(", "), tool));
+}
+
+/** Whether an action shows or takes all fields of an item. */
+function speaksOfFields(action: StandardAction): boolean {
+  return action === "get" || action === "create" || action === "update";
 }
 
 function translationLine(
@@ -183,6 +195,7 @@ function identifierLine({ identifiers }: ListablePlan, texts: PromptTexts): stri
   return identifiers.length === 0 ? "" : texts.identifiers(identifiers.join(", "));
 }
 
-function joinLines(lines: readonly string[]): string {
+/** The lines of a help text; empty ones are left out. */
+export function joinLines(lines: readonly string[]): string {
   return lines.filter((line) => line !== "").join("\n");
 }

@@ -1,6 +1,7 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Span } from "../../diagnostics/source-file.js";
-import type { ModulePlan } from "../../ir/tool.js";
+import type { HandlerPlan, ModulePlan } from "../../ir/tool.js";
+import { type YamlMap, spanOf, textOf, valueOf } from "../../yaml/node.js";
 
 /**
  * A module of the user's, named by its path from the folder of mcpgen.yaml. It stays inside that folder; whether it is
@@ -25,4 +26,35 @@ export function readModule(
   const up = folder.split("/").map(() => "..");
   const specifier = [...up, ...parts].join("/").replace(/\.([cm]?)ts$/, ".$1js");
   return { path: parts.join("/"), specifier, span };
+}
+
+/** What a handler belongs to. */
+export interface HandlerOwner {
+  /** For messages: `action "addToCart"`. */
+  readonly owner: string;
+  /** Where it is declared, for a handler that is missing. */
+  readonly place: Span;
+  /** Where generated code of the tool stands, from the project's folder. */
+  readonly folder: string;
+}
+
+/** The handler that a map names as `./handlers/cart.ts#addToCart`. Undefined when it names none; the reason has been reported. */
+export function readHandler(
+  map: YamlMap,
+  { owner, place, folder }: HandlerOwner,
+  diagnostics: Diagnostics,
+): HandlerPlan | undefined {
+  const node = valueOf(map, "handler");
+  const text = textOf(node)?.trim();
+  if (node === undefined || text === undefined || text === "") {
+    diagnostics.report("plan/handler-missing", place, { owner });
+    return undefined;
+  }
+  const [path = "", exportName, ...rest] = text.split("#");
+  if (exportName === undefined || rest.length > 0 || !/^[A-Za-z_$][\w$]*$/.test(exportName)) {
+    diagnostics.report("plan/handler-invalid", spanOf(node), { handler: text });
+    return undefined;
+  }
+  const module = readModule(path, spanOf(node), folder, diagnostics);
+  return module && { ...module, exportName };
 }

@@ -81,6 +81,23 @@ export function toolNames(
   return result;
 }
 
+/**
+ * The names of the built-in tool that tells what content types there are. Those that a declared tool has been given are its own;
+ * ours then take a hash.
+ */
+export function discoveryNames(
+  declared: readonly Pick<ToolNames, "folder" | "typeName">[],
+): ToolNames {
+  const folders = new Set(declared.map(({ folder }) => folder.toLowerCase()));
+  const types = new Set(declared.map(({ typeName }) => typeName.toLowerCase()));
+  const typeName = free("ContentTypes", "", types, "content_type", "_");
+  return {
+    folder: `tools/admin/${free("content_type", "tools/admin/", folders, "content_type", "-")}`,
+    typeName,
+    className: `${typeName}Tool`,
+  };
+}
+
 function free(
   plain: string,
   space: string,

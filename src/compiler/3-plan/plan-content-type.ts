@@ -1,15 +1,21 @@
 import type { ProjectConfig } from "../../config/project-config.js";
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
-import { type ContentTypeToolPlan, type FieldPlan, type TranslationPlan } from "../../ir/tool.js";
-import { isReadable, isTranslatable, isWritable } from "../../ir/translatable.js";
-import type {
-  ResolvedContentType,
-  ResolvedForm,
-  ResolvedProject,
-} from "../2-resolve/resolved-project.js";
-import type { ContentTypeDeclaration, Placed } from "./declaration.js";
+import type { Span } from "../../diagnostics/source-file.js";
+import type { Field } from "../../ir/shape.js";
+import {
+  type ContentTypeToolPlan,
+  type FieldPlan,
+  readingActions,
+  standardActions,
+} from "../../ir/tool.js";
+import { isTranslatable, isWritable } from "../../ir/translatable.js";
+import type { ResolvedForm, ResolvedProject } from "../2-resolve/resolved-project.js";
+import type { ContentTypeDeclaration } from "./declaration.js";
+import type { Placed } from "./declaration-reading.js";
 import { suggestion } from "../../util/suggestion.js";
 import { planActions } from "./allowed-actions.js";
+import { type ContentTarget, nodeTypeOf, targetOf, workspaceOf } from "./content-target.js";
+import { unitsNamed } from "./field-units.js";
 import { isSingleValue, planFolderTemplate } from "./folder-template.js";
 import { planCustomActions } from "./custom-actions.js";
 import { identityFieldOf } from "./identity-field.js";
@@ -17,8 +23,12 @@ import { readModule } from "./module-reference.js";
 import { type ListablePlan, planListedTools } from "./listed-tools.js";
 import { type ToolNames, typeNameAllocator } from "./names.js";
 import { type ParameterPlanning, planParameters, standardParameterNames } from "./parameters.js";
+import { ownedFields } from "./owned-fields.js";
+import { type FieldOwner, type Ownership, ownerOfField } from "./ownership.js";
 import { planFields } from "./plan-fields.js";
 import { type PromptTexts, promptTexts } from "./prompt-texts.js";
+import { planTranslation } from "./translation.js";
+import { namesLetThrough } from "./whitelist.js";
 
 /** Where node names come from when the declaration does not say. */
 const usualNameFields = ["name", "label", "title", "slug", "sku"];
@@ -26,6 +36,7 @@ const usualNameFields = ["name", "label", "title", "slug", "sku"];
 export interface ContentTypePlanning {
   readonly resolved: ResolvedProject;
   readonly config: ProjectConfig;
+  readonly ownership: Ownership;
   readonly names: ToolNames;
   readonly diagnostics: Diagnostics;
 }
@@ -35,21 +46,28 @@ export function planContentType(
   declaration: ContentTypeDeclaration,
   planning: ContentTypePlanning,
 ): ContentTypeToolPlan | undefined {
-  const { config, diagnostics, names } = planning;
+  const { config, diagnostics, names, ownership } = planning;
   const target = findTarget(declaration, planning);
   if (target === undefined) return undefined;
   const { contentType, form } = target;
-  const workspace = declaration.workspace ?? contentType?.workspace ?? form.workspace;
+  const workspace = workspaceOf(declaration, target);
   if (workspace === undefined) {
     diagnostics.report("plan/workspace-missing", declaration.span, {
       tool: declaration.name.value,
     });
     return undefined;
   }
-  const actions = planActions(declaration, diagnostics);
+  const actions = planActions(
+    declaration,
+    { all: standardActions, reading: readingActions },
+    diagnostics,
+  );
   const texts = promptTexts(config.language);
   const payload = declaration.payload ?? config.defaults.payload;
   const identityField = identityFieldOf(form, contentType);
+  // What a public tool shows another may own: it cannot write it.
+  const owners = declaration.audience === "admin" ? ownership.ownersIn(workspace) : [];
+  const isLeftOut = leftOutBy(declaration, form, identityField, diagnostics);
   const fields = planFields(
     form.fields.filter((field) => field.name !== identityField),
     {
@@ -57,7 +75,7 @@ export function planContentType(
       diagnostics,
       tool: declaration.name.value,
       reserved: payload === "flat" ? standardParameterNames : [],
-      isHidden: hiddenBy(declaration, form, identityField, diagnostics),
+      isHidden: (field) => isLeftOut(field) || ownerOfField(owners, field) !== undefined,
       nameType: typeNameAllocator(names.typeName),
     },
   );
@@ -68,7 +86,8 @@ export function planContentType(
     folder: `${config.output}/${names.folder}`,
     audience: declaration.audience,
     reserved: payload === "flat" ? standardParameterNames : [...standardParameterNames, "fields"],
-    fields: payload === "flat" ? fields : [],
+    // A field that this tool does not have leaves its name to the inputs.
+    fields: payload === "flat" ? fields.filter(({ access }) => access !== "hide") : [],
     texts,
     diagnostics,
   });
@@ -89,8 +108,9 @@ export function planContentType(
     takesTranslations: fields.some((field) => isTranslatable(field, isWritable)),
     texts,
   };
-  const nodeType = declaration.nodeType ?? contentType?.nodeType ?? form.nodeType ?? "mgnl:content";
-  const folderTemplate = planFolderTemplate(declaration.folderTemplate, fields, diagnostics);
+  const nodeType = nodeTypeOf(declaration, target);
+  const naming: FieldNaming = { fields, owners, diagnostics };
+  refuseOwnedIncluded(declaration, form, naming);
   const plan = {
     kind: "contentType",
     id: declaration.id,
@@ -106,9 +126,14 @@ export function planContentType(
     workspace,
     nodeType,
     rootPath: contentType?.rootPath ?? "/",
-    folderTemplate,
-    nodeNameFrom: planNodeName(declaration, fields, diagnostics),
-    identifiers: namedFields(declaration.identifiers, "identifiers", fields, diagnostics),
+    folderTemplate: planFolderTemplate(
+      declaration.folderTemplate,
+      fields,
+      (field, span) => refusesOwned(field, { key: "folderTemplate", span }, naming),
+      diagnostics,
+    ),
+    nodeNameFrom: planNodeName(declaration, naming),
+    identifiers: namedFields(declaration.identifiers, "identifiers", naming),
     identityField,
     actions,
     layout: declaration.layout ?? config.defaults.layout,
@@ -124,73 +149,46 @@ export function planContentType(
       hooks && readModule(hooks.value, hooks.span, `${config.output}/${names.folder}`, diagnostics),
     parameters: planParameters(parameters),
     fields,
+    owned: ownedFields(fields, owners),
   } satisfies ListablePlan;
   return { ...plan, listed: planListedTools(declaration, plan, parameters, diagnostics) };
 }
 
-/** Undefined when no field can be translated, or when there is no language to translate to. */
-function planTranslation(
-  fields: readonly FieldPlan[],
-  { locales }: ProjectConfig,
-): TranslationPlan | undefined {
-  const { default: defaultLocale, others } = locales;
-  const isNeeded =
-    others.length > 0 &&
-    fields.some((field) => isTranslatable(field, isReadable) || isTranslatable(field, isWritable));
-  return isNeeded ? { defaultLocale, others } : undefined;
-}
-
-function defaultDescription({ contentType, form }: Target, texts: PromptTexts): string {
+function defaultDescription({ contentType, form }: ContentTarget, texts: PromptTexts): string {
   return contentType === undefined
     ? texts.managesForm(form.id)
     : texts.managesContentType(contentType.name);
 }
 
-interface Target {
-  readonly contentType: ResolvedContentType | undefined;
-  readonly form: ResolvedForm;
-}
-
 function findTarget(
   declaration: ContentTypeDeclaration,
   { resolved, diagnostics }: ContentTypePlanning,
-): Target | undefined {
-  if (declaration.contentType !== undefined) {
-    const { value, span } = declaration.contentType;
-    const contentType = resolved.contentTypes.find((candidate) => candidate.name === value);
-    if (contentType !== undefined) return { contentType, form: contentType.form };
+): ContentTarget | undefined {
+  const target = targetOf(declaration, resolved);
+  if (target !== undefined) return target;
+  const tool = declaration.name.value;
+  const { contentType, form } = declaration;
+  if (contentType !== undefined) {
     const known = resolved.contentTypes.map(({ name }) => name);
-    diagnostics.report(
-      "plan/unknown-content-type",
-      span,
-      { contentType: value, tool: declaration.name.value },
-      { hint: suggestion(value, known) },
-    );
-    return undefined;
-  }
-  const wanted = declaration.form;
-  if (wanted === undefined) return undefined;
-  const form = resolved.forms.find((candidate) => candidate.id === wanted.value);
-  if (form === undefined) {
+    const facts = { contentType: contentType.value, tool };
+    const hint = suggestion(contentType.value, known);
+    diagnostics.report("plan/unknown-content-type", contentType.span, facts, { hint });
+  } else if (form !== undefined) {
     const known = resolved.forms.map(({ id }) => id);
-    diagnostics.report(
-      "plan/unknown-form",
-      wanted.span,
-      { form: wanted.value, tool: declaration.name.value },
-      { hint: suggestion(wanted.value, known) },
-    );
-    return undefined;
+    const facts = { form: form.value, tool };
+    const hint = suggestion(form.value, known);
+    diagnostics.report("plan/unknown-form", form.span, facts, { hint });
   }
-  return { contentType: undefined, form };
+  return undefined;
 }
 
 /** A whitelist, a blacklist or neither; unknown names in either are errors. */
-function hiddenBy(
+function leftOutBy(
   declaration: ContentTypeDeclaration,
   form: ResolvedForm,
   identityField: string | undefined,
   diagnostics: Diagnostics,
-): (name: string) => boolean {
+): (field: Field) => boolean {
   const names = topLevelNames(form);
   for (const key of ["includedFields", "excludedFields"] as const) {
     for (const { value, span } of declaration[key]) {
@@ -201,8 +199,9 @@ function hiddenBy(
   }
   const included = new Set(declaration.includedFields.map(({ value }) => value));
   const excluded = new Set(declaration.excludedFields.map(({ value }) => value));
-  return (name) =>
-    name !== identityField && (excluded.has(name) || (included.size > 0 && !included.has(name)));
+  const shown = included.size === 0 ? undefined : namesLetThrough(form.fields, included);
+  return ({ name }) =>
+    name !== identityField && (excluded.has(name) || shown?.has(name) === false);
 }
 
 /** Names at the level of the form's own node: those inside flat composites and switchables too. */
@@ -222,14 +221,21 @@ function topLevelNames(form: ResolvedForm): readonly string[] {
   return namesOf(form.fields);
 }
 
+/** The fields that a declaration may name, and those that it may not since other tools own them. */
+interface FieldNaming {
+  readonly fields: readonly FieldPlan[];
+  readonly owners: readonly FieldOwner[];
+  readonly diagnostics: Diagnostics;
+}
+
 function planNodeName(
   declaration: ContentTypeDeclaration,
-  fields: readonly FieldPlan[],
-  diagnostics: Diagnostics,
+  naming: FieldNaming,
 ): readonly string[] {
   if (declaration.nodeNameFrom !== undefined) {
-    return namedFields(declaration.nodeNameFrom, "nodeNameFrom", fields, diagnostics);
+    return namedFields(declaration.nodeNameFrom, "nodeNameFrom", naming);
   }
+  const { fields } = naming;
   return usualNameFields.filter((name) =>
     fields.some((field) => field.key === name && field.access === "write" && isSingleValue(field)),
   );
@@ -239,9 +245,9 @@ function planNodeName(
 function namedFields(
   names: readonly Placed<string>[],
   key: string,
-  fields: readonly FieldPlan[],
-  diagnostics: Diagnostics,
+  naming: FieldNaming,
 ): readonly string[] {
+  const { fields, diagnostics } = naming;
   return names.flatMap(({ value, span }) => {
     const field = fields.find((each) => each.property === value || each.key === value);
     if (field === undefined) {
@@ -252,6 +258,7 @@ function namedFields(
       diagnostics.report("plan/unknown-field", span, { key, field: value }, { hint });
       return [];
     }
+    if (refusesOwned(field, { key, span }, naming)) return [];
     if (!isSingleValue(field)) {
       diagnostics.report("plan/field-not-scalar", span, { key, field: value });
       return [];
@@ -262,4 +269,35 @@ function namedFields(
     }
     return [field.key];
   });
+}
+
+/** Whether another tool owns a field, which is reported: what this tool cannot write it cannot use either. */
+function refusesOwned(
+  { property }: Pick<FieldPlan, "property">,
+  { key, span }: { readonly key: string; readonly span: Span },
+  { owners, diagnostics }: FieldNaming,
+): boolean {
+  const owner = owners.find(({ names }) => names.has(property));
+  if (owner === undefined) return false;
+  const related = [{ message: `"${owner.tool}" is declared here`, span: owner.span }];
+  const facts = { key, field: property, owner: owner.tool };
+  diagnostics.report("plan/field-owned", span, facts, { related });
+  return true;
+}
+
+/** A whitelist cannot take a field back from its owner, nor a composite of which nothing is left. */
+function refuseOwnedIncluded(
+  { includedFields }: ContentTypeDeclaration,
+  form: ResolvedForm,
+  naming: FieldNaming,
+): void {
+  for (const { value, span } of includedFields) {
+    const named = unitsNamed(form.fields, value);
+    const names = named?.kind === "units" ? named.units.map(({ name }) => name) : [value];
+    const { owners } = naming;
+    const isOwned = (name: string): boolean => owners.some((owner) => owner.names.has(name));
+    const [first] = names;
+    if (first === undefined || !names.every(isOwned)) continue;
+    refusesOwned({ property: first }, { key: "includedFields", span }, naming);
+  }
 }

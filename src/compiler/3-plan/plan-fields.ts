@@ -28,7 +28,7 @@ export interface FieldPlanning {
   /** Names that a field of the top level may not take. */
   readonly reserved: readonly string[];
   /** What a declaration says of a field at the top level; the form's own locks are applied on top. */
-  readonly isHidden: (name: string) => boolean;
+  readonly isHidden: (field: Field) => boolean;
   readonly nameType: (parts: readonly string[]) => string;
 }
 
@@ -74,7 +74,7 @@ function planLevel(
 }
 
 /** A lock on a composite, and its being translatable, hold for what it dissolves into. */
-function inherit(fields: readonly Field[], parent: Field): readonly Field[] {
+export function inherit(fields: readonly Field[], parent: Field): readonly Field[] {
   if (!parent.translatable) return inheritLock(fields, parent);
   return inheritLock(fields, parent).map((field) => ({ ...field, translatable: true }));
 }
@@ -85,7 +85,7 @@ function inheritLock(fields: readonly Field[], parent: Field): readonly Field[] 
 }
 
 /** The same for a switchable; what chooses is never translated. */
-function inheritVariants(shape: VariantsShape, parent: Field): VariantsShape {
+export function inheritVariants(shape: VariantsShape, parent: Field): VariantsShape {
   if (parent.locked === undefined && !parent.translatable) return shape;
   const [selector = shape.selector] = inheritLock([shape.selector], parent);
   const variants = shape.variants.map((variant) => ({
@@ -95,8 +95,8 @@ function inheritVariants(shape: VariantsShape, parent: Field): VariantsShape {
   return { ...shape, selector, variants };
 }
 
-function isHidden({ name }: Field, level: Level, planning: FieldPlanning): boolean {
-  return level.hidden || (level.top && planning.isHidden(name));
+function isHidden(field: Field, level: Level, planning: FieldPlanning): boolean {
+  return level.hidden || (level.top && planning.isHidden(field));
 }
 
 /** Undefined when the level has a field of that name already, which is reported. */

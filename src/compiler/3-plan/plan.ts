@@ -1,13 +1,17 @@
 import type { ProjectConfig } from "../../config/project-config.js";
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
-import type { ContentTypeToolPlan, ProjectPlan } from "../../ir/tool.js";
+import type { DeclaredToolPlan, ProjectPlan } from "../../ir/tool.js";
 import { compareText } from "../../util/compare-text.js";
 import { invariant } from "../../util/invariant.js";
 import type { LoadedProject } from "../1-load/loaded-project.js";
 import type { ResolvedProject } from "../2-resolve/resolved-project.js";
-import { type ContentTypeDeclaration, readDeclaration } from "./declaration.js";
+import { type Declaration, readDeclaration } from "./declaration.js";
 import { toolNames } from "./names.js";
-import { planContentType } from "./plan-content-type.js";
+import { planOwnership } from "./ownership.js";
+import { type ContentTypePlanning, planContentType } from "./plan-content-type.js";
+import { planDecoratedFields } from "./plan-decorated-fields.js";
+import { planDiscovery } from "./plan-discovery.js";
+import { planFunction } from "./plan-function.js";
 
 export interface PlanInput {
   readonly loaded: LoadedProject;
@@ -28,10 +32,11 @@ export function plan(input: PlanInput, diagnostics: Diagnostics): ProjectPlan {
     });
   const offered = withoutClashes(declarations, diagnostics);
   const names = toolNames(offered.map(({ audience, name }) => ({ audience, name: name.value })));
-  const tools = offered.flatMap((declaration): readonly ContentTypeToolPlan[] => {
+  const ownership = planOwnership(offered, resolved, diagnostics);
+  const tools = offered.flatMap((declaration): readonly DeclaredToolPlan[] => {
     const own = names.get(`${declaration.audience}/${declaration.name.value}`);
     invariant(own !== undefined, "Every offered declaration has names.");
-    const tool = planContentType(declaration, { resolved, config, names: own, diagnostics });
+    const tool = planTool(declaration, { resolved, config, ownership, names: own, diagnostics });
     return tool === undefined ? [] : [tool];
   });
   refuseTakenNames(tools, diagnostics);
@@ -40,15 +45,29 @@ export function plan(input: PlanInput, diagnostics: Diagnostics): ProjectPlan {
     compilerVersion,
     language: config.language,
     locales: config.locales,
-    tools: tools.toSorted(
+    tools: [...tools, ...planDiscovery(tools, { resolved, config, diagnostics })].toSorted(
       (a, b) => compareText(a.audience, b.audience) || compareText(a.name, b.name),
     ),
   };
 }
 
+function planTool(
+  declaration: Declaration,
+  planning: ContentTypePlanning,
+): DeclaredToolPlan | undefined {
+  switch (declaration.kind) {
+    case "contentType":
+      return planContentType(declaration, planning);
+    case "decoratedFields":
+      return planDecoratedFields(declaration, planning);
+    case "function":
+      return planFunction(declaration, planning);
+  }
+}
+
 /** Names that the compiler builds share the audience's name space with those that are declared. */
-function refuseTakenNames(tools: readonly ContentTypeToolPlan[], diagnostics: Diagnostics): void {
-  const first = new Map<string, ContentTypeToolPlan>();
+function refuseTakenNames(tools: readonly DeclaredToolPlan[], diagnostics: Diagnostics): void {
+  const first = new Map<string, DeclaredToolPlan>();
   for (const tool of tools) {
     const { audience } = tool;
     for (const { name } of tool.listed) {
@@ -63,10 +82,10 @@ function refuseTakenNames(tools: readonly ContentTypeToolPlan[], diagnostics: Di
 
 /** Within one audience a name belongs to one tool; both declarations are named and neither is offered. */
 function withoutClashes(
-  declarations: readonly ContentTypeDeclaration[],
+  declarations: readonly Declaration[],
   diagnostics: Diagnostics,
-): readonly ContentTypeDeclaration[] {
-  const first = new Map<string, ContentTypeDeclaration>();
+): readonly Declaration[] {
+  const first = new Map<string, Declaration>();
   return declarations.filter((declaration) => {
     const { audience, name } = declaration;
     const other = first.get(`${audience}/${name.value}`);

@@ -1,4 +1,4 @@
-import type { Confirmation, Language, StandardAction } from "../../ir/tool.js";
+import type { Confirmation, DecoratedAction, Language, StandardAction } from "../../ir/tool.js";
 import { english } from "./prompt-texts/english.js";
 import { spanish } from "./prompt-texts/spanish.js";
 
@@ -20,8 +20,12 @@ export interface DescribedTool {
 export interface PromptTexts {
   readonly managesContentType: (type: string) => string;
   readonly managesForm: (form: string) => string;
+  readonly managesFields: (fields: string) => string;
   readonly actionsIntro: string;
   readonly action: Readonly<Record<StandardAction, (tool: DescribedTool) => string>>;
+  readonly decoratedAction: Readonly<Record<DecoratedAction, string>>;
+  /** Which fields of the items another tool alone writes. */
+  readonly ownedElsewhere: (fields: string, tool: string) => string;
   readonly taxonomy: (template: string) => string;
   readonly taxonomyOptional: (fields: string) => string;
   readonly nodeNameFrom: (fields: string) => string;
@@ -48,8 +52,19 @@ export interface PromptTexts {
   readonly variantsIntro: (selector: string) => string;
   readonly unique: string;
   readonly html: string;
+  /** The built-in tool that tells what content types there are. */
+  readonly discovery: Readonly<Record<"title" | "description" | "contentType", string>>;
   /** What a parameter means to the actions that use it. */
   readonly parameter: Readonly<Record<AdvertisedParameter, (actions: readonly string[]) => string>>;
+  readonly decoratedParameter: DecoratedParameterTexts;
+}
+
+/** What only tools over decorated fields take, or take in a sense of their own. */
+export interface DecoratedParameterTexts {
+  readonly workspace: (places: readonly string[]) => string;
+  readonly uuid: string;
+  readonly path: string;
+  readonly fields: string;
 }
 
 /** Every standard parameter but `action`, which the schema itself describes. */

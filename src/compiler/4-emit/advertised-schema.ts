@@ -1,11 +1,14 @@
 import type { Option, Pattern } from "../../ir/shape.js";
 import {
   type ContentTypeToolPlan,
+  type FieldPlan,
   type Language,
   type ListedToolPlan,
+  type ParameterPlan,
   type PlannedScalar,
   type PlannedShape,
   type PropertySchema,
+  type ToolPlanWithForm,
   mostListedOptions,
 } from "../../ir/tool.js";
 import { type Member, membersOf, membersOfVariants, mergeMembers } from "./members.js";
@@ -24,21 +27,12 @@ export function advertisedSchema(
 ): ListedTool["inputSchema"] {
   const texts = schemaTexts(language);
   const isSingle = plan.layout === "single";
-  const action: PropertySchema = {
-    type: "string",
-    description: texts.action(listed.actions),
-    enum: listed.actions,
-  };
-  const parameters = listed.parameters.map(
-    ({ name, schema }) =>
-      [name, name === "translations" ? withLanguages(schema, plan, language) : schema] as const,
-  );
   const fields = memberProperties(fieldsOf(plan, listed), language);
   const inputs = memberProperties(inputsOf(plan, listed), language);
   const required = isSingle ? [] : listed.actions.flatMap((each) => requiredFields(plan, each));
   const properties: Properties = {
-    ...(isSingle ? { action } : {}),
-    ...Object.fromEntries(parameters),
+    ...(isSingle ? { action: actionProperty(listed.actions, language) } : {}),
+    ...parameterProperties(listed.parameters, plan, language),
     ...inputs,
     ...(plan.payload === "flat" ? fields : nested(fields, required, texts.fields)),
   };
@@ -67,12 +61,23 @@ function nameOf({ name }: { readonly name: string }): string {
   return name;
 }
 
-function withLanguages(
-  schema: PropertySchema,
-  plan: ContentTypeToolPlan,
+/** Parameters as they are advertised, `translations` with the fields that it takes. */
+export function parameterProperties(
+  parameters: readonly ParameterPlan[],
+  plan: Pick<ToolPlanWithForm, "fields" | "translation">,
   language: Language,
-): PropertySchema {
-  return { ...schema, properties: translationsSchema(plan, language) };
+): Properties {
+  const entries = parameters.map(({ name, schema }) => {
+    if (name !== "translations") return [name, schema] as const;
+    return [name, { ...schema, properties: translationsSchema(plan, language) }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The parameter that says which of several actions is meant. */
+export function actionProperty(actions: readonly string[], language: Language): PropertySchema {
+  const description = schemaTexts(language).action(actions);
+  return { type: "string", description, enum: actions };
 }
 
 function nested(fields: Properties, required: readonly string[], description: string): Properties {
@@ -88,9 +93,16 @@ function nested(fields: Properties, required: readonly string[], description: st
   };
 }
 
+/** The keys of content fields that a caller sees. */
+function takenKeys({ fields }: ContentTypeToolPlan): readonly string[] {
+  return membersOf(fields)
+    .filter(({ alternatives }) => alternatives.some(({ field }) => field.access !== "hide"))
+    .map(({ key }) => key);
+}
+
 /** What the declaration's own actions take; with several actions, which of them. A content field of the name stands first. */
 function inputsOf(plan: ContentTypeToolPlan, { actions }: ListedToolPlan): readonly Member[] {
-  const content = plan.payload === "flat" ? membersOf(plan.fields).map(({ key }) => key) : [];
+  const content = plan.payload === "flat" ? takenKeys(plan) : [];
   const alternatives = plan.customActions
     .filter(({ name }) => actions.includes(name))
     .flatMap(({ name, input }) =>
@@ -127,7 +139,12 @@ function isCondition({ alternatives }: Member): boolean {
   });
 }
 
-type Properties = Readonly<Record<string, PropertySchema>>;
+export type Properties = Readonly<Record<string, PropertySchema>>;
+
+/** The fields that a caller may send, each as a property. */
+export function contentProperties(fields: readonly FieldPlan[], language: Language): Properties {
+  return memberProperties(membersOf(fields), language);
+}
 
 function memberProperties(members: readonly Member[], language: Language): Properties {
   const entries = members.flatMap((member): readonly (readonly [string, PropertySchema])[] => {

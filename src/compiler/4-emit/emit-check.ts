@@ -1,9 +1,9 @@
 import type {
-  ContentTypeToolPlan,
   FieldPlan,
   PlannedGroup,
   PlannedScalar,
   PlannedVariants,
+  ToolPlanWithForm,
 } from "../../ir/tool.js";
 import type { Option } from "../../ir/shape.js";
 import {
@@ -24,7 +24,7 @@ import { runtime } from "./runtime-symbols.js";
 import { declarationHeader } from "./sources.js";
 
 /** `check.ts`: one function an object, one line a fact, in the order in which the fields are declared. */
-export function emitCheck(plan: ContentTypeToolPlan): string {
+export function emitCheck(plan: ToolPlanWithForm): string {
   const file = createGeneratedFile(declarationHeader(plan), []);
   printChecks(file, {
     typeName: plan.typeName,

@@ -1,9 +1,9 @@
 import type {
-  ContentTypeToolPlan,
   FieldPlan,
   PlannedScalar,
   PlannedShape,
   PlannedVariants,
+  ToolPlanWithForm,
 } from "../../ir/tool.js";
 import type { ReferenceShape } from "../../ir/shape.js";
 import { docComment } from "./escape.js";
@@ -14,7 +14,7 @@ import { declarationHeader } from "./sources.js";
 import { formName } from "./tool-names.js";
 
 /** `form.ts`: how fields map to nodes and properties, as data. */
-export function emitForm(plan: ContentTypeToolPlan): string {
+export function emitForm(plan: ToolPlanWithForm): string {
   const name = formName(plan);
   const file = createGeneratedFile(declarationHeader(plan), [name]);
   const form: Form = { fields: plan.fields.map(formField) };

@@ -11,28 +11,35 @@ import { advertisedSchema } from "./advertised-schema.js";
 import { jsonText } from "./escape.js";
 import { outputSchema } from "./output-schema.js";
 import { requiredFields, requiredInput } from "./required-fields.js";
-import type { ListedTool, Surface } from "./runtime-symbols.js";
+import type { ContentTypeSurface, ListedTool } from "./runtime-symbols.js";
 
 /** `surface.json`: what a model or a caller can see or rely on. */
 export function emitSurface(plan: ContentTypeToolPlan, language: Language): string {
-  const surface: Surface = {
+  const surface: ContentTypeSurface = {
     format: 1,
     id: plan.id,
     kind: plan.kind,
     audience: plan.audience,
-    tools: plan.listed.map((listed) => listedTool(plan, listed, language)),
+    tools: plan.listed.map((listed) =>
+      listedTool(listed, {
+        inputSchema: advertisedSchema(plan, listed, language),
+        outputSchema: outputSchema(plan, listed, language),
+      }),
+    ),
     content: contentSurface(plan),
   };
   return jsonText(surface);
 }
 
-function listedTool(
-  plan: ContentTypeToolPlan,
+/** A listed tool with its schemas, as the protocol lists it. */
+export function listedTool(
   listed: ListedToolPlan,
-  language: Language,
+  {
+    inputSchema,
+    outputSchema,
+  }: Required<Pick<ListedTool, "inputSchema" | "outputSchema">>,
 ): ListedTool {
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = listed.annotations;
-  const inputSchema = advertisedSchema(plan, listed, language);
   // One schema that a client refuses can cost it the whole list, so none leaves the compiler.
   const [problem] = portableProblems(inputSchema);
   invariant(problem === undefined, `"${listed.name}": ${problem?.rule} at ${problem?.pointer}.`);
@@ -41,12 +48,12 @@ function listedTool(
     title: listed.title,
     description: listed.description,
     inputSchema,
-    outputSchema: outputSchema(plan, listed, language),
+    outputSchema,
     annotations: { readOnlyHint, destructiveHint, idempotentHint, openWorldHint },
   };
 }
 
-function contentSurface(plan: ContentTypeToolPlan): Surface["content"] {
+function contentSurface(plan: ContentTypeToolPlan): ContentTypeSurface["content"] {
   const { contentType, workspace, nodeType, rootPath, identityField } = plan;
   return {
     ...(contentType === undefined ? {} : { contentType }),
@@ -81,7 +88,7 @@ function asksConfirmation({ parameters }: ContentTypeToolPlan): boolean {
 function customSurface(
   plan: ContentTypeToolPlan,
   { name, input, readOnly, destructive, confirm }: CustomActionPlan,
-): Surface["content"]["actions"][string] {
+): ContentTypeSurface["content"]["actions"][string] {
   return {
     ...actionSurface(plan, name),
     required: requiredInput(plan, name),
@@ -95,7 +102,7 @@ function customSurface(
 function actionSurface(
   plan: ContentTypeToolPlan,
   action: string,
-): Surface["content"]["actions"][string] {
+): ContentTypeSurface["content"]["actions"][string] {
   const used = plan.parameters.filter(({ actions }) => actions.includes(action));
   const tool = plan.listed.find(({ actions }) => actions.includes(action));
   return {

@@ -20,7 +20,7 @@ export function emitToolClass(plan: ContentTypeToolPlan): string {
 
   file.printLines(docComment(plan.description.split("\n", 1)[0] ?? ""));
   file.print("export class ", className, " extends ", ContentTypeTool, "<", itemType, "> {");
-  file.print("  override readonly surface = ", surfaceOf, "(", surface, ");");
+  file.print("  override readonly surface = ", surfaceOf, "(", surface, ', "contentType");');
   file.print("  override readonly form = ", form, ";");
   if (hooks !== undefined) {
     const module = sibling("hooks", hooks.specifier, "namespace");

@@ -1,4 +1,4 @@
-import type { ContentTypeToolPlan, FieldPlan, PlannedScalar, PlannedShape } from "../../ir/tool.js";
+import type { FieldPlan, PlannedScalar, PlannedShape, ToolPlanWithForm } from "../../ir/tool.js";
 import type { Option } from "../../ir/shape.js";
 import { memberComment, shapeComment } from "./comments.js";
 import { docComment, numberLiteral, stringLiteral, typeKey } from "./escape.js";
@@ -8,7 +8,7 @@ import { declarationHeader, formModule } from "./sources.js";
 import { type TypePart, memberLines } from "./type-text.js";
 
 /** `types.ts`: what an item holds, as interfaces that carry the author's words. */
-export function emitTypes(plan: ContentTypeToolPlan): string {
+export function emitTypes(plan: ToolPlanWithForm): string {
   const file = createGeneratedFile(declarationHeader(plan), []);
   const comment = `${plan.title} (\`${plan.name}\`): what a stored item holds.`;
   printInterfaces(file, { name: plan.typeName, comment, fields: plan.fields }, formModule(plan));

@@ -1,7 +1,10 @@
-import type { ContentTypeToolPlan, ProjectPlan } from "../../ir/tool.js";
+import type { ContentTypeToolPlan, ProjectPlan, ToolPlan } from "../../ir/tool.js";
 import { emitActions } from "./emit-actions.js";
 import { emitCheck } from "./emit-check.js";
+import { emitDecoratedFields } from "./emit-decorated-fields.js";
+import { emitDiscovery } from "./emit-discovery.js";
 import { emitForm } from "./emit-form.js";
+import { emitFunction } from "./emit-function.js";
 import { emitManifest } from "./emit-manifest.js";
 import { emitRegistry } from "./emit-registry.js";
 import { emitSurface } from "./emit-surface.js";
@@ -9,6 +12,7 @@ import { emitToolClass } from "./emit-tool-class.js";
 import { emitTypes } from "./emit-types.js";
 import { enforcedSchema } from "./enforced-schema.js";
 import { jsonText } from "./escape.js";
+import type { HandBuiltTypes } from "./hand-built-types.js";
 import { toolFolder } from "./tool-names.js";
 import { compareText } from "../../util/compare-text.js";
 
@@ -16,19 +20,42 @@ import { compareText } from "../../util/compare-text.js";
  * From the plan to the generated files, in memory: path below the output folder → text, sorted by path in code units.
  * Decides nothing and finds nothing wrong with a user's input; the same plan gives the same bytes.
  */
-export function emit(plan: ProjectPlan): ReadonlyMap<string, string> {
+export function emit(
+  plan: ProjectPlan,
+  handBuiltTypes: HandBuiltTypes = new Map(),
+): ReadonlyMap<string, string> {
   const files: (readonly [string, string])[] = [
     ["index.ts", emitRegistry(plan)],
     ["manifest.json", emitManifest(plan)],
-    ...plan.tools.flatMap((tool) => emitTool(tool, plan)),
+    ...plan.tools.flatMap((tool) => emitTool(tool, plan, handBuiltTypes)),
   ];
   return new Map(files.toSorted(([a], [b]) => compareText(a, b)));
 }
 
+/** Path below the output folder and text. */
+type EmittedFile = readonly [path: string, text: string];
+
 function emitTool(
+  tool: ToolPlan,
+  plan: ProjectPlan,
+  handBuiltTypes: HandBuiltTypes,
+): readonly EmittedFile[] {
+  switch (tool.kind) {
+    case "contentType":
+      return emitContentType(tool, plan);
+    case "decoratedFields":
+      return emitDecoratedFields(tool, plan);
+    case "function":
+      return emitFunction(tool, plan, handBuiltTypes);
+    case "discovery":
+      return emitDiscovery(tool, plan);
+  }
+}
+
+function emitContentType(
   tool: ContentTypeToolPlan,
   { language }: ProjectPlan,
-): readonly (readonly [string, string])[] {
+): readonly EmittedFile[] {
   const folder = toolFolder(tool);
   const schemas = (["create", "update"] as const).filter((action) => tool.actions.includes(action));
   return [

@@ -1,6 +1,7 @@
 import {
   type ContentTypeToolPlan,
   type CustomActionPlan,
+  type DecoratedFieldsToolPlan,
   type Language,
   type ListedToolPlan,
   itemActions,
@@ -25,7 +26,7 @@ export function outputSchema(
   plan: ContentTypeToolPlan,
   { actions }: ListedToolPlan,
   language: Language,
-): ListedTool["outputSchema"] {
+): NonNullable<ListedTool["outputSchema"]> {
   const texts = schemaTexts(language);
   const fields = plan.output === "full" ? fullFields(plan.fields) : openFields(texts);
   const custom = plan.customActions.filter(({ name }) => actions.includes(name));
@@ -50,7 +51,7 @@ export function outputSchema(
     ...Object.fromEntries(
       Object.entries(customProperties(custom)).filter(([name]) => !Object.hasOwn(standard, name)),
     ),
-    ignored: { type: "array", description: texts.ignored, items: { type: "string" } },
+    ignored: ignoredProperty(texts),
   };
   return {
     type: "object",
@@ -61,6 +62,26 @@ export function outputSchema(
     // What a handler shows before it is confirmed is its own.
     additionalProperties: confirmsCustom || custom.some(({ output }) => output === undefined),
   };
+}
+
+/** What a tool over decorated fields answers: the item with these fields, and what was sent and not used. */
+export function decoratedOutputSchema(
+  { translation }: Pick<DecoratedFieldsToolPlan, "translation">,
+  language: Language,
+): NonNullable<ListedTool["outputSchema"]> {
+  const texts = schemaTexts(language);
+  const isTranslated = translation !== undefined;
+  const item = singleItem({ checks: false, isTranslated, fields: openFields(texts) }, texts);
+  return {
+    type: "object",
+    properties: { item: inOrder(item, texts.anyObject), ignored: ignoredProperty(texts) },
+    required: [],
+    additionalProperties: false,
+  };
+}
+
+function ignoredProperty(texts: SchemaTexts): OutputSchema {
+  return { type: "array", description: texts.ignored, items: { type: "string" } };
 }
 
 /** Whether an action answers with one item. */

@@ -7,15 +7,26 @@ import type { ImportSymbol } from "./generated-file.js";
  */
 export const runtime = {
   ContentTypeTool: value("ContentTypeTool"),
+  DecoratedFieldsTool: value("DecoratedFieldsTool"),
+  DiscoveryTool: value("DiscoveryTool"),
+  FunctionTool: value("FunctionTool"),
+  ReadFunctionTool: value("ReadFunctionTool"),
   check: value("check"),
+  schemaValidator: value("schemaValidator"),
+  formatChecks: value("formatChecks"),
+  textLength: value("textLength"),
   defineProject: value("defineProject"),
   surfaceOf: value("surfaceOf"),
   readAction: value("readAction"),
   writeAction: value("writeAction"),
   confirmedAction: value("confirmedAction"),
+  ArgumentReader: type("ArgumentReader"),
+  SchemaValidator: type("SchemaValidator"),
   ActionHandler: type("ActionHandler"),
   ReadActionHandler: type("ReadActionHandler"),
   ConfirmedActionHandler: type("ConfirmedActionHandler"),
+  FunctionHandler: type("FunctionHandler"),
+  ReadFunctionHandler: type("ReadFunctionHandler"),
   ContentTypeHooks: type("ContentTypeHooks"),
   Form: type("Form"),
   Issues: type("Issues"),
@@ -30,13 +41,21 @@ export type Form = Runtime.Form;
 export type FormField = Form["fields"][number];
 
 /** What `surface.json` holds. */
-export type Surface = ReturnType<(typeof Runtime)["surfaceOf"]>;
+export type Surface = Runtime.Surface;
+export type ContentTypeSurface = Runtime.ContentTypeSurface;
+export type DecoratedFieldsSurface = Runtime.DecoratedFieldsSurface;
+export type FunctionSurface = Runtime.FunctionSurface;
+export type DiscoverySurface = Runtime.DiscoverySurface;
 export type ListedTool = Surface["tools"][number];
 
 interface RuntimeTypes {
+  readonly ArgumentReader: Runtime.ArgumentReader;
+  readonly SchemaValidator: Runtime.SchemaValidator;
   readonly ActionHandler: Runtime.ActionHandler<object, unknown, object>;
   readonly ReadActionHandler: Runtime.ReadActionHandler<object, unknown, object>;
   readonly ConfirmedActionHandler: Runtime.ConfirmedActionHandler<object, unknown, object>;
+  readonly FunctionHandler: Runtime.FunctionHandler<object, unknown>;
+  readonly ReadFunctionHandler: Runtime.ReadFunctionHandler<object, unknown>;
   readonly ContentTypeHooks: Runtime.ContentTypeHooks<object>;
   readonly Form: Runtime.Form;
   readonly Issues: Runtime.Issues;

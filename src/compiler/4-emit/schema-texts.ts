@@ -5,6 +5,7 @@ export interface SchemaTexts {
   readonly action: (actions: readonly string[]) => string;
   readonly onlyFor: (variants: string) => string;
   readonly anyObject: string;
+  readonly anyTexts: string;
   readonly item: string;
   readonly items: string;
   readonly fields: string;
@@ -23,12 +24,15 @@ export interface SchemaTexts {
   readonly count: string;
   readonly position: string;
   readonly order: string;
+  readonly contentTypes: string;
+  readonly contentType: string;
 }
 
 const en: SchemaTexts = {
   action: (actions) => `What to do: ${actions.join(", ")}.`,
   onlyFor: (variants) => `Only for ${variants}.`,
   anyObject: "Any object or array.",
+  anyTexts: "An object whose values are texts.",
   item: "The item as it is stored, or would be.",
   items: "The items of this page.",
   fields: "Content fields by name.",
@@ -47,12 +51,15 @@ const en: SchemaTexts = {
   count: "How many nodes it was.",
   position: "Index among the siblings, from 0.",
   order: "Names of the siblings around it, in order.",
+  contentTypes: "All of them, when none was named.",
+  contentType: "What is known of the one named.",
 };
 
 const es: SchemaTexts = {
   action: (actions) => `Qué hacer: ${actions.join(", ")}.`,
   onlyFor: (variants) => `Solo para ${variants}.`,
   anyObject: "Cualquier objeto o lista.",
+  anyTexts: "Un objeto cuyos valores son textos.",
   item: "El elemento tal como está guardado, o como se guardaría.",
   items: "Los elementos de esta página.",
   fields: "Campos de contenido por nombre.",
@@ -71,6 +78,8 @@ const es: SchemaTexts = {
   count: "Cuántos nodos fueron.",
   position: "Índice entre los hermanos, desde 0.",
   order: "Nombres de los hermanos alrededor, en orden.",
+  contentTypes: "Todos, cuando no se nombró ninguno.",
+  contentType: "Lo que se sabe del nombrado.",
 };
 
 /** The texts of a language. */

@@ -1,11 +1,11 @@
 import type {
-  ContentTypeToolPlan,
   FieldPlan,
   Language,
   PlannedGroup,
   PlannedScalar,
   PlannedVariants,
   PropertySchema,
+  ToolPlanWithForm,
 } from "../../ir/tool.js";
 import { isTranslatable, isWritable } from "../../ir/translatable.js";
 import { scalarType } from "./output-fields.js";
@@ -17,7 +17,7 @@ import { weakerSchema } from "./weaker-schema.js";
  * content. Types alone, since the content's own schema says the rest and each word would be repeated for every language.
  */
 export function translationsSchema(
-  { fields, translation }: ContentTypeToolPlan,
+  { fields, translation }: Pick<ToolPlanWithForm, "fields" | "translation">,
   language: Language,
 ): Readonly<Record<string, PropertySchema>> {
   const one = objectOf(fields, false, schemaTexts(language).byPosition);

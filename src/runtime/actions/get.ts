@@ -11,7 +11,7 @@ import type { ReadContext, ToolAnswer } from "../tool.js";
 /** One item with every field that results hold, or those selected, in all languages or in one. */
 export async function runGet(tool: ContentTypeSteps, call: ActionCall): Promise<ToolAnswer> {
   const { issues, context } = call;
-  const select = readSelect(call);
+  const select = readSelect(tool, call);
   const locale = readLocale(call);
   const { uuid } = await findItem(tool, call, { narrows: true });
   const item = await readItem(tool, uuid, context);

@@ -10,6 +10,7 @@ import { type Item, itemFromNode, itemFromTree, itemInLanguage, selectFields } f
 import { readLocale } from "../languages/check.js";
 import { markedFields } from "../languages/fields.js";
 import { quote } from "../messages/one-line.js";
+import { ownerOf, reportOwned } from "../ownership.js";
 import { resolveReferences } from "../references.js";
 import { readSelect } from "../select.js";
 import type { ContentTypeSteps, ListPage, ListRequest } from "../steps.js";
@@ -23,7 +24,7 @@ const mostCounted = 1000;
 /** One page of items, narrowed by folder or taxonomy and by field values. */
 export async function runList(tool: ContentTypeSteps, call: ActionCall): Promise<ToolAnswer> {
   const { parameters, surface, form, issues, context } = call;
-  const select = readSelect(call);
+  const select = readSelect(tool, call);
   const locale = readLocale(call);
   const sort = readSort(tool, call);
   reportOtherFields(tool, call);
@@ -110,6 +111,12 @@ function readSort(tool: ContentTypeSteps, call: ActionCall): ListRequest["sort"]
   const name = sort.replace(/^-/, "").trim();
   const field = readableScalars(call.form.fields).find(({ key }) => key === name);
   if (field !== undefined) return { property: propertyOf(field), descending: sort.startsWith("-") };
+  const { workspace } = call.surface;
+  const owner = ownerOf(call.project, { tool: tool.surface.id, workspace, field: name });
+  if (owner !== undefined) {
+    reportOwned(call.issues, name, owner, { field: name, workspace, action: "get" });
+    return undefined;
+  }
   const names = keysAtLevel(filterFields(tool.surface, tool.form, call.action));
   const details = { field: quote(name), valid: names.join(", ") };
   const suggestion = closestMatch(name, names);

@@ -8,7 +8,7 @@ import { message } from "../messages/messages.js";
 import { quote } from "../messages/one-line.js";
 import { summaryOf } from "../node-summary.js";
 import type { ContentTypeSteps } from "../steps.js";
-import type { ToolAnswer, ToolContext, Values } from "../tool.js";
+import { contentTools, type ToolAnswer, type ToolContext, type Values } from "../tool.js";
 import { type ActionRuns, withoutPreview } from "./action-runs.js";
 import { readItem } from "./get.js";
 
@@ -82,7 +82,7 @@ async function orderedParent(call: ActionCall, node: ContentNode): Promise<strin
   const parent = await context.content.node(surface.workspace, node.parent);
   invariant(parent !== undefined, `The parent of ${node.path} is still there.`);
   const { path, nodeType: type } = parent;
-  const isUnordered = project.tools.some(
+  const isUnordered = contentTools(project).some(
     ({ surface: { content } }) => content.unorderedChildren === true && content.nodeType === type,
   );
   if (!isUnordered) return parent.uuid;

@@ -1,6 +1,6 @@
 import type { FormField } from "../form.js";
 import { isLeaf, type LeafField, markedFields } from "../languages/fields.js";
-import type { ProjectView, Tool } from "../tool.js";
+import { type ContentTool, contentTools, type ProjectView } from "../tool.js";
 import { appendKey } from "../validation/issues.js";
 
 /** A field whose value is one property, somewhere in a form. */
@@ -11,13 +11,13 @@ export interface FormLeaf {
 }
 
 /** Every such field of a tool's form at any depth, selectors and hidden ones included, with inherited marks on it. */
-export function leavesOf({ form }: Pick<Tool, "form">): readonly FormLeaf[] {
+export function leavesOf({ form }: Pick<ContentTool, "form">): readonly FormLeaf[] {
   return leavesIn(markedFields(form.fields), "");
 }
 
 /** The tools over one workspace. */
-export function toolsOver({ tools }: ProjectView, workspace: string): readonly Tool[] {
-  return tools.filter(({ surface }) => surface.content.workspace === workspace);
+export function toolsOver(project: ProjectView, workspace: string): readonly ContentTool[] {
+  return contentTools(project).filter(({ surface }) => surface.content.workspace === workspace);
 }
 
 function leavesIn(fields: readonly FormField[], path: string): readonly FormLeaf[] {

@@ -3,6 +3,7 @@ import type { ActionCall } from "../action-call.js";
 import { localPropertyOf, propertyOf } from "../form-fields.js";
 import type { Values } from "../tool.js";
 import { leavesOf } from "./form-leaves.js";
+import { contentTools } from "../tool.js";
 
 const mostShown = 10;
 
@@ -39,7 +40,7 @@ function referringFields(
   by: "any" | "path",
 ): ReferringFields {
   const fields = new Map<string, Map<string, string>>();
-  for (const tool of project.tools) {
+  for (const tool of contentTools(project)) {
     const { workspace } = tool.surface.content;
     for (const { field, path } of leavesOf(tool)) {
       const reference = field.kind === "opaque" ? undefined : field.reference;

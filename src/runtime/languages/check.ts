@@ -2,7 +2,7 @@ import type { ActionCall } from "../action-call.js";
 import { quote } from "../messages/one-line.js";
 import type { StoredNode } from "../node-io/stored-node.js";
 import { readFields } from "../node-io/read.js";
-import { listedName, ownerOf } from "../ownership.js";
+import { ownerOf } from "../ownership.js";
 import { resolveReferences } from "../references.js";
 import { withLockedSelectors } from "../stored-context.js";
 import type { ContentTypeSteps } from "../steps.js";
@@ -126,10 +126,8 @@ export function checkLanguage(
     issues,
     content,
     lists,
-    ownerOf: (field) => {
-      const owner = ownerOf(call.project, { tool: tool.surface.id, workspace, field });
-      return owner && listedName(owner);
-    },
+    workspace,
+    ownerOf: (field) => ownerOf(call.project, { tool: tool.surface.id, workspace, field }),
   });
   const values = withLockedSelectors(fields, tool.checkFields(input, issues), input);
   call.issues.join(issues, (problem) => !isAboutList(problem, lists));

@@ -4,7 +4,8 @@ import { fromJsonText } from "../json-text.js";
 import { memberOf, setMember } from "../members.js";
 import { storedChoice } from "../node-io/read.js";
 import { childNamed, emptyNode, type StoredNode } from "../node-io/stored-node.js";
-import type { Values } from "../tool.js";
+import { reportOwned } from "../ownership.js";
+import type { Tool, Values } from "../tool.js";
 import { isAbsent, isObject } from "../validation/checked.js";
 import { appendKey, isAt, type Issues } from "../validation/issues.js";
 import { unknownKey } from "../validation/keys.js";
@@ -18,8 +19,9 @@ export interface Preparation {
   readonly issues: Issues;
   /** What is wrong with the content: where it is, nothing can be said of how a translation fits. */
   readonly content: Issues;
-  /** The listed name of the tool that alone may write a field; undefined when none claims it. */
-  ownerOf(field: string): string | undefined;
+  readonly workspace: string;
+  /** The other tool that alone may write a field; undefined when none claims it. */
+  ownerOf(field: string): Tool | undefined;
   /** Gets the paths of lists of objects, whose length a translation does not decide. */
   readonly lists: Set<string>;
 }
@@ -59,8 +61,11 @@ function prepare(
     const field = inUse.find((each) => each.key === key);
     // What a tool owns are fields of the item itself.
     const owner = place.path === "" ? place.ownerOf(key) : undefined;
-    if (owner !== undefined) issues.report("field-owned", key, { tool: owner });
-    else if (field === undefined) {
+    if (owner !== undefined) {
+      const { workspace, locale } = place;
+      const use = { field: key, workspace, action: "set", locale } as const;
+      reportOwned(issues, issues.pathOf(key), owner, use);
+    } else if (field === undefined) {
       if (isOfOtherVariant(fields, key, place)) setMember(input, key, value);
     } else if (field.access === undefined && !isTranslatable(field)) {
       reportUnsupported(fields, key, place);

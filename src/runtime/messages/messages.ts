@@ -24,6 +24,11 @@ const catalogue: Readonly<Record<Language, Readonly<Record<MessageKey, string>>>
   es: spanish,
 };
 
+/** Whether messages are complete in a language. */
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === "string" && Object.hasOwn(catalogue, value);
+}
+
 /** One message in one language. Parameters lose what would break or disguise the line. */
 export function message<Key extends MessageKey>(
   language: Language,

@@ -1,4 +1,6 @@
 import type { FieldPlan, ProjectPlan } from "../../../src/ir/tool.js";
+import { decoratedFields, decoratedTool } from "./decorated.js";
+import { articleFacts, discovery, noteFacts } from "./discovery.js";
 import {
   boolean,
   date,
@@ -350,5 +352,31 @@ const names = project(
 
 const none = project([]);
 
+const decorated = project([
+  decoratedTool(decoratedFields),
+  decoratedTool([field("note", "Note", text())], {
+    id: "seo:mcpPublicTools/note",
+    audience: "public",
+    name: "note",
+    folder: "tools/public/note",
+    className: "DecoratedFieldsTool",
+    typeName: "Values",
+    actions: ["get"],
+    places: [{ workspace: "products", nodeTypes: ["shop:product"] }],
+    workspaceRequired: false,
+    takesJsonText: false,
+    translation: undefined,
+  }),
+]);
+
+const contentTypes = project([discovery([articleFacts, noteFacts])]);
+
 /** By the name of the folder that holds what is expected of them. */
-export const fixtures: Readonly<Record<string, ProjectPlan>> = { shop, shapes, names, none };
+export const fixtures: Readonly<Record<string, ProjectPlan>> = {
+  shop,
+  shapes,
+  names,
+  none,
+  decorated,
+  contentTypes,
+};

@@ -10,6 +10,7 @@ import type {
   PlannedShape,
   PlannedVariants,
   ProjectPlan,
+  ToolPlan,
 } from "../../../src/ir/tool.js";
 
 /** Plans written by hand, with everything that a case does not speak of filled in. */
@@ -26,7 +27,7 @@ export function origin(module: string, kind: Origin["kind"], path = formFile.pat
 }
 
 export function project(
-  tools: readonly ContentTypeToolPlan[],
+  tools: readonly ToolPlan[],
   changes: Partial<ProjectPlan> = {},
 ): ProjectPlan {
   return {
@@ -76,6 +77,7 @@ export function tool(
     model: undefined,
     customActions: [],
     hooks: undefined,
+    owned: [],
     parameters: [
       {
         name: "uuid",

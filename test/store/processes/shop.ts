@@ -1,4 +1,9 @@
-import { type Audience, defineProject, type Project, type Surface } from "mcpgen/runtime";
+import {
+  type Audience,
+  defineProject,
+  type Project,
+  type ContentTypeSurface,
+} from "mcpgen/runtime";
 import { ProductTool } from "../../runtime/fixtures/product/tool.js";
 
 /** Where the items of the shop are. */
@@ -33,7 +38,7 @@ export function shopWithEveryAction(audience: Audience = "admin"): Project {
   });
 }
 
-function withEveryAction(surface: Surface, audience: Audience): Surface {
+function withEveryAction(surface: ContentTypeSurface, audience: Audience): ContentTypeSurface {
   const actions = Object.entries(added).map(
     ([name, parameters]) => [name, { parameters, required: [] }] as const,
   );

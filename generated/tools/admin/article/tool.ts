@@ -9,7 +9,7 @@ import type { Article } from "./types.js";
 
 /** Manages the magazine of the shop, such as news, buying guides and interviews. It does not hold product texts. */
 export class ArticleTool extends ContentTypeTool<Article> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form = articleForm;
 
   override checkFields(input: Values, issues: Issues): Values {

@@ -9,7 +9,7 @@ import type { Brand } from "./types.js";
 
 /** Manages the brands that products belong to. Create the brand before the first product that names it. */
 export class BrandTool extends ContentTypeTool<Brand> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form = brandForm;
 
   override checkFields(input: Values, issues: Issues): Values {

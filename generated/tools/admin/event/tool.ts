@@ -9,7 +9,7 @@ import type { Event } from "./types.js";
 
 /** Manages races, workshops and other events, online or at a venue, with their sessions. */
 export class EventTool extends ContentTypeTool<Event> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form = eventForm;
 
   override checkFields(input: Values, issues: Issues): Values {

@@ -9,7 +9,7 @@ import type { Landing } from "./types.js";
 
 /** Manages the properties of campaign landing pages on the web site. The components placed on a page are not part of it. */
 export class LandingTool extends ContentTypeTool<Landing> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form = landingForm;
 
   override checkFields(input: Values, issues: Issues): Values {

@@ -11,7 +11,7 @@ import type { Product } from "./types.js";
 
 /** Manages the products of the shop: texts, prices, stock, variants and pictures. Use it for anything that a customer can buy. */
 export class ProductTool extends ContentTypeTool<Product> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form = productForm;
   override readonly customActions = {
     stockReport: readAction<ProductStockReportHandler>({

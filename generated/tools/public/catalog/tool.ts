@@ -9,7 +9,7 @@ import type { PublicCatalog } from "./types.js";
 
 /** Lists the products on sale and shows one in detail. Answers visitors' questions about price, sizes and availability. */
 export class PublicCatalogTool extends ContentTypeTool<PublicCatalog> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form = publicCatalogForm;
 
   override checkFields(input: Values, issues: Issues): Values {

@@ -10,6 +10,7 @@ import type { PromptTexts } from "../prompt-texts.js";
 export const english: PromptTexts = {
   managesContentType: (type) => `Manages the content type '${type}'.`,
   managesForm: (form) => `Manages nodes through the form '${form}'.`,
+  managesFields: (fields) => `Manages the fields ${fields} of a node.`,
   actionsIntro: "Actions:",
   action: {
     list: ({ hasTaxonomy, hasParts, canGet }) =>
@@ -47,6 +48,12 @@ export const english: PromptTexts = {
     remove_property: () =>
       "remove_property: removes one property of an item; never a required field.",
   },
+  decoratedAction: {
+    get: "get: these fields of one node, named by uuid or path.",
+    set: "set: changes only the fields sent; null clears a field.",
+    clear: "clear: empties the fields named in fields.",
+  },
+  ownedElsewhere: (fields, tool) => `Not here but with the tool ${tool}: ${fields}.`,
   taxonomy: (template) => `Items live in folders ${template}, made from those fields.`,
   taxonomyOptional: (fields) => `Without ${fields} the path stops there.`,
   nodeNameFrom: (fields) => `Node name on create: nodeName, else ${fields}.`,
@@ -77,6 +84,12 @@ export const english: PromptTexts = {
   variantsIntro: (selector) => `'${selector}' chooses which of the other fields apply.`,
   unique: "No value twice.",
   html: "HTML",
+  discovery: {
+    title: "Content types",
+    description:
+      "Lists the content types, or describes one: model, fields and their origin, node names, tools.",
+    contentType: "The one to describe; without it all are listed.",
+  },
   parameter: {
     uuid: () => "UUID of the item. path or nodeName are more robust to repeat.",
     path: (actions) =>
@@ -125,5 +138,12 @@ export const english: PromptTexts = {
     locale: () =>
       "Language to read translatable fields in; the default one's value where it has none.",
     translations: () => "Translated values by language; null clears one.",
+  },
+  decoratedParameter: {
+    workspace: (places) =>
+      `Workspace of the node${places.length === 1 ? `: ${places.join("")}` : ""}.`,
+    uuid: "UUID of the node. path is more robust to repeat.",
+    path: "Absolute path of the node.",
+    fields: "Names of the fields to empty.",
   },
 };

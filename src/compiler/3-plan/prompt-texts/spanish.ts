@@ -10,6 +10,7 @@ import type { PromptTexts } from "../prompt-texts.js";
 export const spanish: PromptTexts = {
   managesContentType: (type) => `Gestiona el tipo de contenido '${type}'.`,
   managesForm: (form) => `Gestiona nodos mediante el formulario '${form}'.`,
+  managesFields: (fields) => `Gestiona los campos ${fields} de un nodo.`,
   actionsIntro: "Acciones:",
   action: {
     list: ({ hasTaxonomy, hasParts, canGet }) =>
@@ -47,6 +48,12 @@ export const spanish: PromptTexts = {
     remove_property: () =>
       "remove_property: elimina una propiedad de un elemento; nunca un campo obligatorio.",
   },
+  decoratedAction: {
+    get: "get: estos campos de un nodo, nombrado por uuid o path.",
+    set: "set: cambia solo los campos enviados; null vacía un campo.",
+    clear: "clear: vacía los campos nombrados en fields.",
+  },
+  ownedElsewhere: (fields, tool) => `No aquí, sino con la herramienta ${tool}: ${fields}.`,
   taxonomy: (template) => `Los elementos viven en carpetas ${template}, formadas con esos campos.`,
   taxonomyOptional: (fields) => `Sin ${fields} la ruta termina ahí.`,
   nodeNameFrom: (fields) => `Nombre de nodo al crear: nodeName, si no ${fields}.`,
@@ -77,6 +84,12 @@ export const spanish: PromptTexts = {
   variantsIntro: (selector) => `'${selector}' elige cuáles de los otros campos se aplican.`,
   unique: "Sin valores repetidos.",
   html: "HTML",
+  discovery: {
+    title: "Tipos de contenido",
+    description:
+      "Lista los tipos de contenido o describe uno: modelo, campos y su origen, nombres de nodo, herramientas.",
+    contentType: "El que se describe; sin él se listan todos.",
+  },
   parameter: {
     uuid: () => "UUID del elemento. path o nodeName son más fáciles de repetir sin errores.",
     path: (actions) =>
@@ -127,5 +140,12 @@ export const spanish: PromptTexts = {
     locale: () =>
       "Idioma en que leer los campos traducibles; donde no hay traducción, el valor por defecto.",
     translations: () => "Valores traducidos por idioma; null vacía uno.",
+  },
+  decoratedParameter: {
+    workspace: (places) =>
+      `Workspace del nodo${places.length === 1 ? `: ${places.join("")}` : ""}.`,
+    uuid: "UUID del nodo. path es más fácil de repetir sin errores.",
+    path: "Ruta absoluta del nodo.",
+    fields: "Nombres de los campos que vaciar.",
   },
 };

@@ -24,7 +24,7 @@ interface Note {
 }
 
 class NoteTool extends ContentTypeTool<Note> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form: Form = { fields: [{ kind: "value", key: "title", type: "string" }] };
 
   override checkFields(input: Values, issues: Issues): Values {

@@ -14,7 +14,7 @@ import type { Issues } from "./types.js";
 
 /** Manages the shop's articles. */
 export class ContentTypeTool extends ContentTypeTool$1<Issues> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form = issuesForm;
 
   override checkFields(input: Values, issues: Issues$1): Values {

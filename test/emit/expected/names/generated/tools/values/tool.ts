@@ -14,7 +14,7 @@ import type { Values } from "./types.js";
 
 /** Manages the shop's articles. */
 export class ContentTypeTool extends ContentTypeTool$1<Values> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form = valuesForm;
 
   override checkFields(input: Values$1, issues: Issues): Values$1 {

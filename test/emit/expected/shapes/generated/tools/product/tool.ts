@@ -9,7 +9,7 @@ import type { Product } from "./types.js";
 
 /** Manages the shop's articles. */
 export class ProductTool extends ContentTypeTool<Product> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form = productForm;
 
   override checkFields(input: Values, issues: Issues): Values {

@@ -9,7 +9,7 @@ import type { Article } from "./types.js";
 
 /** Manages the shop's articles. */
 export class ArticleTool extends ContentTypeTool<Article> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form = articleForm;
 
   override checkFields(input: Values, issues: Issues): Values {

@@ -8,7 +8,7 @@ import surface from "./surface.json" with { type: "json" };
 import type { PublicBrand } from "./types.js";
 
 export class PublicBrandTool extends ContentTypeTool<PublicBrand> {
-  override readonly surface = surfaceOf(surface);
+  override readonly surface = surfaceOf(surface, "contentType");
   override readonly form = publicBrandForm;
 
   override checkFields(input: Values, issues: Issues): Values {

@@ -1,0 +1,81 @@
+import type { FunctionToolPlan, HandBuiltSchema, ProjectPlan, ToolPlan } from "../../ir/tool.js";
+import { commentText } from "./escape.js";
+
+/** The TypeScript text of each hand-built schema of a plan, by the folder of its tool and its type's name. */
+export type HandBuiltTypes = ReadonlyMap<string, string>;
+
+/** Prints the types of all hand-built schemas. Loads the printer only when there are any. */
+export async function printHandBuiltTypes(plan: ProjectPlan): Promise<HandBuiltTypes> {
+  const schemas = plan.tools.flatMap((tool) =>
+    handBuiltSchemas(tool).map((schema) => ({ key: typeKeyOf(tool, schema), schema })),
+  );
+  if (schemas.length === 0) return new Map();
+  const { compile } = await import("json-schema-to-typescript");
+  const printed = await Promise.all(
+    schemas.map(async ({ key, schema: { schema, typeName } }) => {
+      const text = await compile(typed(schema), typeName, {
+        bannerComment: "",
+        additionalProperties: false,
+        ignoreMinAndMaxItems: true,
+        unknownAny: true,
+        style: { printWidth: 100, bracketSpacing: true, semi: true, trailingComma: "all" },
+      });
+      return [key, text.trim()] as const;
+    }),
+  );
+  return new Map(printed);
+}
+
+/** The name of a hand-built schema in the map of printed types. */
+export function typeKeyOf(
+  { folder }: Pick<ToolPlan, "folder">,
+  { typeName }: HandBuiltSchema,
+): string {
+  return `${folder}/${typeName}`;
+}
+
+/** The hand-built schemas of a tool: of its parameters, then of what it answers. */
+export function handBuiltSchemas(tool: ToolPlan): readonly HandBuiltSchema[] {
+  if (tool.kind !== "function") return [];
+  const { output } = tool;
+  const ofOutput = output?.kind === "parameters" ? output.parameters : [];
+  const answer = output?.kind === "handBuilt" ? [output.handBuilt] : [];
+  return [...inputSchemas(tool), ...handBuiltOf(ofOutput), ...answer];
+}
+
+/** Those of what a function takes, which are checked in each call. */
+export function inputSchemas({ parameters }: FunctionToolPlan): readonly HandBuiltSchema[] {
+  return handBuiltOf(parameters);
+}
+
+function handBuiltOf(parameters: FunctionToolPlan["parameters"]): readonly HandBuiltSchema[] {
+  return parameters.flatMap(({ handBuilt }) => (handBuilt === undefined ? [] : [handBuilt]));
+}
+
+type Schema = HandBuiltSchema["schema"];
+
+/** What of a schema shows in a type: no rules that types do not hold, no titles that would name types, words that end no comment. */
+function typed(schema: Schema): object {
+  const { type, description, enum: values, items, properties, required } = schema;
+  const { additionalProperties } = schema;
+  return {
+    type,
+    ...(typeof description === "string" ? { description: commentLines(description) } : {}),
+    ...(values === undefined ? {} : { enum: values }),
+    ...(items === undefined ? {} : { items: typed(items as Schema) }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties as Schema).map(([key, each]) => [key, typed(each as Schema)]),
+          ),
+        }),
+    ...(required === undefined ? {} : { required }),
+    ...(additionalProperties === undefined ? {} : { additionalProperties }),
+  };
+}
+
+function commentLines(text: string): string {
+  const lines = text.split(/\r\n|\r|\n/).map(commentText);
+  return lines.filter((line) => line !== "").join("\n");
+}

@@ -1,0 +1,203 @@
+import { closestMatch } from "../util/closest-match.js";
+import { ArgumentError } from "./errors.js";
+import { type Language, message } from "./messages/messages.js";
+import { quote } from "./messages/one-line.js";
+import { memberOf } from "./members.js";
+import { offeredTools } from "./offering.js";
+import { type ArgumentReader, createArgumentReader } from "./parameters/argument-reader.js";
+import { errorText } from "./parameters/report.js";
+import { plainJson } from "./plain-json.js";
+import { isReadyResult, ReadyRefusal, type ReadyResult } from "./ready-result.js";
+import type { FunctionSurface, ListedTool } from "./surface.js";
+import type {
+  CallAccess,
+  ReadContext,
+  Tool,
+  ToolAnswer,
+  ToolCall,
+  ToolContext,
+  Values,
+} from "./tool.js";
+import { isObject } from "./validation/checked.js";
+
+/**
+ * Does the work of a `function` tool, inside the call's transaction. Throwing `Refusal` or `ArgumentError` undoes
+ * everything and tells the caller why; so does a ready result with `isError`.
+ */
+export type FunctionHandler<Arguments extends object, Output = unknown> = (
+  args: Arguments,
+  context: ToolContext,
+) => Output | ReadyResult | Promise<Output | ReadyResult>;
+
+/** The same for a function that only reads; it gets no way to write. */
+export type ReadFunctionHandler<Arguments extends object, Output = unknown> = (
+  args: Arguments,
+  context: ReadContext,
+) => Output | ReadyResult | Promise<Output | ReadyResult>;
+
+/**
+ * A tool that a hand-written function does the work of. Generated classes say what it lists, how its arguments are read
+ * and where the function is.
+ */
+export abstract class FunctionTool<
+  Arguments extends object = Values,
+  Output = unknown,
+> implements Tool {
+  abstract readonly surface: FunctionSurface;
+  /** Reads every argument, whatever the server reaches; problems are the reader's to note. */
+  abstract readArguments(read: ArgumentReader): Arguments;
+  /** Imports the module of the handler. Whatever this rejects with keeps the tool out of list and call. */
+  abstract loadHandler(): Promise<FunctionHandler<Arguments, Output>>;
+  #handler: Promise<FunctionHandler<Arguments, Output>> | undefined;
+
+  get listed(): readonly ListedTool[] {
+    return this.surface.tools;
+  }
+
+  isAvailable(): boolean {
+    return true;
+  }
+
+  ownedFields(): readonly string[] {
+    return [];
+  }
+
+  /** Loads the handler, once. Rejects with what its module throws. */
+  async prepare(): Promise<void> {
+    await this.#loaded();
+  }
+
+  accessOf(): CallAccess {
+    const writes = this.surface.function.readOnly !== true;
+    return { action: undefined, writes, changes: writes, usesSecret: false, workspace: undefined };
+  }
+
+  /** Final: refuses every argument that is wrong in one report, then lets the handler run. Not for overriding. */
+  async executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer | ReadyResult> {
+    const read = this.#read(args, call);
+    const handler = await this.#loaded();
+    // A tool that only reads has a handler that asks for no more, as `ReadFunctionTool` holds.
+    const answer: unknown = await handler(read, call.context as ToolContext);
+    return answerOf(answer, this.#listedAs(call), call.context.language);
+  }
+
+  #read(args: Values, call: ToolCall): Arguments {
+    const { language } = call.context;
+    const strays = strayKeys(this.surface, args, { ...call, listed: this.#listedAs(call) });
+    const { reader, problems, omitted } = createArgumentReader(args, language);
+    const read = this.readArguments(reader);
+    const noted = omitted() === 0 ? problems() : problems().slice(0, -1);
+    const found = [...strays, ...noted];
+    if (found.length > 0) throw new ArgumentError(reportOf(found, omitted(), language));
+    return read;
+  }
+
+  /** What the server lists of it under the name that was called. */
+  #listedAs({ name, capabilities: store, reach }: ToolCall): ListedTool | undefined {
+    return offeredTools(this, { store, reach }).find((each) => each.name === name);
+  }
+
+  #loaded(): Promise<FunctionHandler<Arguments, Output>> {
+    this.#handler ??= this.#load();
+    return this.#handler;
+  }
+
+  async #load(): Promise<FunctionHandler<Arguments, Output>> {
+    const handler: unknown = await this.loadHandler();
+    if (typeof handler !== "function") throw new TypeError("The handler is not a function.");
+    return handler as FunctionHandler<Arguments, Output>;
+  }
+}
+
+/** A function tool that only reads: a handler that wants to write does not compile. */
+export abstract class ReadFunctionTool<
+  Arguments extends object = Values,
+  Output = unknown,
+> extends FunctionTool<Arguments, Output> {
+  abstract override loadHandler(): Promise<ReadFunctionHandler<Arguments, Output>>;
+}
+
+interface Asked {
+  readonly context: ReadContext;
+  readonly reach: ToolCall["reach"];
+  readonly listed: ListedTool | undefined;
+}
+
+/** A line for each key that the tool does not take here. */
+function strayKeys(
+  { function: { reach: larger } }: FunctionSurface,
+  args: Values,
+  { context: { language }, reach, listed }: Asked,
+): readonly string[] {
+  const properties = listed?.inputSchema.properties ?? {};
+  const known = Object.keys(properties);
+  const valid = known.join(", ");
+  const strays = Object.keys(args).filter(
+    (key) => args[key] !== undefined && memberOf(properties, key) === undefined,
+  );
+  return strays.map((name) => {
+    if (larger?.parameters.includes(name) === true && !reach.has(larger.name)) {
+      return errorText(language, "parameter-reach", { name, reach: larger.name });
+    }
+    const unknown = quote(name);
+    if (known.length === 0) return errorText(language, "parameter-unknown-none", { unknown });
+    const suggestion = closestMatch(name, known);
+    return suggestion === undefined
+      ? errorText(language, "parameter-unknown", { unknown, valid })
+      : errorText(language, "parameter-unknown-suggested", { unknown, suggestion, valid });
+  });
+}
+
+/** More are counted: nobody acts on a twenty-first problem. */
+const mostProblems = 20;
+
+function reportOf(problems: readonly string[], uncounted: number, language: Language): string {
+  const count = problems.length + uncounted;
+  if (count === 1) return problems.join("");
+  const omitted = Math.max(0, problems.length - mostProblems) + uncounted;
+  return [
+    message(language, "problems-header", { count }),
+    ...problems.slice(0, mostProblems).map((problem) => `- ${problem}`),
+    ...(omitted > 0 ? [message(language, "problems-omitted", { count: omitted })] : []),
+  ].join("\n");
+}
+
+/**
+ * What a handler answered, as it is sent. Throws `ReadyRefusal` for a ready result that is an error, and `TypeError` for
+ * what is no JSON and for what is not what the declaration says.
+ */
+function answerOf(
+  answer: unknown,
+  listed: ListedTool | undefined,
+  language: Language,
+): ToolAnswer | ReadyResult {
+  const plain = plainJson(answer);
+  const { name = "", outputSchema } = listed ?? {};
+  const isReady = isReadyResult(plain);
+  if (isReady && plain.isError === true) throw new ReadyRefusal(plain);
+  if (outputSchema !== undefined) {
+    if (isReady ? plain.structuredContent !== undefined : isObject(plain)) return plain as Values;
+    if (isReady && memberOf(outputSchema.properties, "content") !== undefined) {
+      // The declared answer only looks like a ready result.
+      const content: ReadyResult["content"] = [{ type: "text", text: JSON.stringify(plain) }];
+      return { content, structuredContent: { ...plain } };
+    }
+    throw new TypeError(
+      `The handler of "${name}" answered ${kindOf(plain)}; its declaration says that it answers an object.`,
+    );
+  }
+  if (isReady || isObject(plain)) return plain;
+  const isNothing = plain === undefined || plain === null;
+  const text = isNothing ? message(language, "function-done", { tool: name }) : textOf(plain);
+  return { content: [{ type: "text", text }] };
+}
+
+function textOf(plain: unknown): string {
+  return typeof plain === "string" ? plain : JSON.stringify(plain);
+}
+
+function kindOf(plain: unknown): string {
+  if (plain === undefined || plain === null) return "nothing";
+  if (Array.isArray(plain)) return "a list";
+  return isObject(plain) ? "a result without structured content" : `a ${typeof plain}`;
+}
