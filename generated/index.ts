@@ -4,10 +4,14 @@
 import { defineProject } from "mcpgen/runtime";
 import { ArticleTool } from "./tools/admin/article/tool.js";
 import { BrandTool } from "./tools/admin/brand/tool.js";
+import { ContentTypesTool } from "./tools/admin/content_type/tool.js";
 import { EventTool } from "./tools/admin/event/tool.js";
 import { LandingTool } from "./tools/admin/landing/tool.js";
 import { ProductTool } from "./tools/admin/product/tool.js";
+import { ProductSeoTool } from "./tools/admin/product_seo/tool.js";
+import { StockAlertsTool } from "./tools/admin/stock_alerts/tool.js";
 import { PublicCatalogTool } from "./tools/public/catalog/tool.js";
+import { PublicCompareProductsTool } from "./tools/public/compare_products/tool.js";
 
 /** Every tool of this project, by name. */
 export const project = defineProject({
@@ -25,9 +29,13 @@ export const project = defineProject({
   tools: {
     ArticleTool: new ArticleTool(),
     BrandTool: new BrandTool(),
+    ContentTypesTool: new ContentTypesTool(),
     EventTool: new EventTool(),
     LandingTool: new LandingTool(),
     ProductTool: new ProductTool(),
+    ProductSeoTool: new ProductSeoTool(),
+    StockAlertsTool: new StockAlertsTool(),
     PublicCatalogTool: new PublicCatalogTool(),
+    PublicCompareProductsTool: new PublicCompareProductsTool(),
   },
 });

@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import { Issues } from "mcpgen/runtime";
 import { describe, expect, test } from "vitest";
+import { portableProblems } from "../src/ir/portable-profile.js";
 import { fieldPaths } from "./cases/field-count.js";
 import {
   readExpectation,
@@ -61,9 +62,19 @@ function check(compiled: CompiledTool, expected: ToolExpectation | undefined): v
   expect(partsFound(content, expected.properties)).toEqual([]);
   expect(Object.keys(content)).toHaveLength(expected.fields);
   expect(compiled.createSchema.required ?? []).toEqual(expected.required);
+  expect(unportable(compiled)).toEqual([]);
   const form = Object.fromEntries(compiled.tool.form.fields.map((field) => [field.key, field]));
   expect(partsFound(form, expected.stored)).toEqual([]);
   judge(compiled, expected);
+}
+
+/** What some client would not take of the advertised schemas, which would cost it the whole list. */
+function unportable({ surface }: CompiledTool): readonly string[] {
+  return surface.tools.flatMap(({ name, inputSchema, outputSchema }) =>
+    [inputSchema, outputSchema].flatMap((schema) =>
+      portableProblems(schema).map(({ pointer, rule }) => `${name}${pointer}: ${rule}`),
+    ),
+  );
 }
 
 function partsFound(

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
-import type { ts as TypeScript } from "ts-morph";
+import type { Node, ts as TypeScript, VariableDeclaration } from "ts-morph";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import type {
   ContentTypeToolPlan,
@@ -117,10 +117,10 @@ async function typeCheck(
   probes: readonly Probe[],
   diagnostics: Diagnostics,
 ): Promise<void> {
-  const { Node, Project, ts } = await import("ts-morph");
+  const { Node: NodeKinds, Project, ts } = await import("ts-morph");
   const project = new Project({
     compilerOptions: {
-      target: ts.ScriptTarget.ES2022,
+      target: ts.ScriptTarget.ES2023,
       module: ts.ModuleKind.NodeNext,
       moduleResolution: ts.ModuleResolutionKind.NodeNext,
       strict: true,
@@ -161,12 +161,16 @@ async function typeCheck(
     const fatal = wrong?.find((each) => isFatal(each.getCode(), textOf(each)));
     const declared = exportName === undefined ? undefined : own?.getVariableDeclaration(exportName);
     // What does not fit its own declared type as a whole does not fit ours either, though the declaration says so.
-    const isObject = Node.isObjectLiteralExpression(declared?.getInitializer());
+    const isObject = NodeKinds.isObjectLiteralExpression(declared?.getInitializer());
     const takesCalls = (declared?.getType().getCallSignatures().length ?? 0) > 0;
     const unfit =
       isObject && takesCalls
         ? wrong?.[0]
-        : wrong?.find((each) => each.getStart() === declared?.getNameNode().getStart());
+        : wrong?.find(
+            (each) =>
+              each.getStart() === declared?.getNameNode().getStart() ||
+              isPartOfAnswer(own?.getDescendantAtPos(each.getStart() ?? -1), declared),
+          );
     if (fatal === undefined && unfit !== undefined) {
       const reason = shorten(textOf(unfit));
       diagnostics.report("plan/signature-unfit", span, { use, path, reason });
@@ -197,6 +201,33 @@ async function typeCheck(
     diagnostics.report("plan/signature-unfit", span, { use, path, reason });
   });
 }
+
+/**
+ * Whether a node is part of the object that `(…) => ({ … })` answers: an answer of the wrong type is reported there, and not
+ * at the name of what is declared.
+ */
+function isPartOfAnswer(
+  node: Node | undefined,
+  declared: VariableDeclaration | undefined,
+): boolean {
+  const answer = declared?.getInitializer()?.getLastChild();
+  let part = node;
+  while (part !== undefined && part !== answer) {
+    const parent: Node | undefined = part.getParent();
+    const isNamed =
+      parent?.getKindName() === "PropertyAssignment" && parent.getFirstChild() === part;
+    if (!isNamed && !answerParts.includes(part.getKindName())) return false;
+    part = parent;
+  }
+  return part !== undefined && part.getKindName() === "ParenthesizedExpression";
+}
+
+const answerParts = [
+  "ObjectLiteralExpression",
+  "ParenthesizedExpression",
+  "PropertyAssignment",
+  "ShorthandPropertyAssignment",
+];
 
 /** Whether a module with this error cannot even be loaded: broken syntax, or an import that is not there. */
 function isFatal(code: number, message: string): boolean {

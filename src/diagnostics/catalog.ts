@@ -869,7 +869,8 @@ export const catalog = {
   },
   "plan/field-owned-twice": {
     severity: "error",
-    message: 'In workspace "{workspace}" the field "{field}" belongs to the tool "{owner}" already.',
+    message:
+      'In workspace "{workspace}" the field "{field}" belongs to the tool "{owner}" already.',
     hint: "Name it in one of the two declarations.",
   },
   "plan/unknown-content-type": {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sample } from "./sample.js";
-import { read, run, tempFolder } from "./support.js";
+import { run, tempFolder, writeFiles } from "./support.js";
 
 const declaration = `kind: function
 name: document_history
@@ -88,16 +88,79 @@ describe("a function tool", () => {
         tags: ["a", "b", "c"],
         wiki: "x",
       }),
-    ).toMatchInlineSnapshot(`
-      "8 problems, nothing was done:
-      - Error: 'wiki' parameter needs the reach 'crossWiki', which this server does not have. Leave it out.
-      - Error: 'reference' parameter is required.
-      - Error: 'limit' parameter must be at most 100.
-      - Error: 'filter' parameter must not have "more".
-      - Error: 'filter' parameter at "/author": must have at most 5 characters.
-      - Error: 'filter' parameter at "/since": must be in the format date.
-      - Error: 'filter' parameter at "/kind": must be one of: minor, major.
-      - Error: 'tags' parameter must have at most 2 entries."
-    `);
+    ).toBe(
+      [
+        "8 problems, nothing was done:",
+        "- Error: 'wiki' parameter needs the reach 'crossWiki', which this server does not have. Leave it out.",
+        "- Error: 'reference' parameter is required.",
+        "- Error: 'limit' parameter must be at most 100.",
+        "- Error: 'filter' parameter must not have \"more\".",
+        "- Error: 'filter' parameter at \"/author\": must have at most 5 characters.",
+        "- Error: 'filter' parameter at \"/since\": must be in the format date.",
+        "- Error: 'filter' parameter at \"/kind\": must be one of: minor, major.",
+        "- Error: 'tags' parameter must have at most 2 entries.",
+      ].join("\n"),
+    );
+  });
+
+  test("takes what a reach adds where the server has it", async () => {
+    const config = `${sample["mcpgen.yaml"] ?? ""}reach: { crossWiki: true }\n`;
+    const { call } = await built({ "mcpgen.yaml": config });
+    expect(await call({ reference: "Sandbox", wiki: "other" })).toMatchObject({
+      revisions: ["Sandbox", "null", "null", "", "", "other"],
+    });
+  });
+
+  test("whose handler fails while it loads takes no other tool down", async () => {
+    const broken =
+      "kind: function\nname: broken\ndescription: Breaks.\nhandler: ./handlers/broken.ts#broken\n";
+    const { build, call } = await built({
+      "forms/shop/mcpTools/broken.yaml": broken,
+      "handlers/broken.ts": 'export const broken = () => 1;\nthrow new Error("no such luck");\n',
+    });
+    expect(build.code, build.err).toBe(0);
+    expect(await call({ reference: "Sandbox" })).toMatchObject({ total: 20 });
+  });
+});
+
+describe("the handler of a function", () => {
+  test("is checked by the build: it is there, it is exported, it fits", async () => {
+    const { folder, build } = await built({
+      "handlers/history.ts": handler.replace("documentHistory:", "history:"),
+    });
+    expect(build.code).toBe(1);
+    expect(build.err).toContain(
+      'error plan/export-missing: The module "handlers/history.ts" exports no "documentHistory".',
+    );
+
+    writeFiles(folder, { "handlers/history.ts": handler.replace("total: limit", 'total: "many"') });
+    const unfit = await run(folder, ["build"]);
+    expect(unfit.code).toBe(1);
+    expect(unfit.err).toContain(
+      'error plan/signature-unfit: The module "handlers/history.ts" does not fit the tool "document_history"',
+    );
+
+    const missing = declaration.replace("./handlers/history.ts", "./handlers/nowhere.ts");
+    writeFiles(folder, { "forms/shop/mcpTools/history.yaml": missing });
+    const absent = await run(folder, ["build"]);
+    expect(absent.code).toBe(1);
+    expect(absent.err).toContain(
+      'error plan/module-missing: The module "handlers/nowhere.ts" for the tool "document_history" is not there.',
+    );
+  });
+
+  test("of a tool that only reads gets no way to write", async () => {
+    const { build } = await built({
+      "handlers/history.ts": `import type { ToolContext } from "mcpgen/runtime";
+
+export const documentHistory = async (_args: unknown, context: ToolContext) => {
+  await context.content.setProperties("articles", "x", {});
+  return { total: 1 };
+};
+`,
+    });
+    expect(build.code).toBe(1);
+    expect(build.err).toContain("error plan/signature-unfit");
+    expect(build.err).toContain("setProperties");
   });
 });

@@ -7,6 +7,8 @@ import { describe, expect, test } from "vitest";
 import { emit } from "../../src/compiler/4-emit/emit.js";
 import { type Call, assignment } from "../../src/compiler/4-emit/assignment.js";
 import { printHandBuiltTypes } from "../../src/compiler/4-emit/hand-built-types.js";
+import type { ArgumentReader, Values } from "../../src/runtime/index.js";
+import { createArgumentReader } from "../../src/runtime/parameters/argument-reader.js";
 import { planDeclarations, projectOf } from "../plan/support.js";
 import { importGenerated } from "../support/compiled-case.js";
 import { project } from "./support/plans.js";
@@ -81,6 +83,11 @@ handler: ./handlers/${long}.ts#${long}
 description: Is rather long.
 parameters: { ${long.slice(0, 30)}: { schema: { type: string } } }
 handler: ./handlers/${long.slice(0, 42)}.ts#${long.slice(0, 20)}
+`,
+  spelt: `name: mp3_2files
+description: Is spelt oddly.
+parameters: { a1b: { schema: { type: object, properties: { a: { type: string } }, additionalProperties: false } } }
+handler: ./handlers/all.ts#none
 `,
   schemas: `name: schemas
 description: Takes what is built by hand.
@@ -177,6 +184,30 @@ export class DocumentHistoryTool extends FunctionTool<DocumentHistoryArguments, 
     );
   });
 
+  test("reads a call's arguments by their types", async () => {
+    const files = await emitted({ history });
+    const text = files.get("tools/admin/document_history/arguments.ts") ?? "";
+    const module: unknown = await importGenerated(new Map([["index.ts", text]]));
+    const { DocumentHistoryArguments } = module as {
+      readonly DocumentHistoryArguments: new (read: ArgumentReader) => object;
+    };
+    const readFrom = (args: Values) => {
+      const { reader, problems } = createArgumentReader(args, "en");
+      return { read: { ...new DocumentHistoryArguments(reader) }, problems: problems() };
+    };
+    expect(readFrom({ reference: " A ", locale: "fr-FR", limit: "7", showHidden: "True" })).toEqual(
+      {
+        read: { reference: "A", locale: "fr_FR", limit: 7, showHidden: true, wiki: null },
+        problems: [],
+      },
+    );
+    expect(readFrom({ limit: 101, wiki: 5 }).problems).toEqual([
+      "Error: 'reference' parameter is required.",
+      "Error: 'limit' parameter must be at most 100.",
+      "Error: 'wiki' parameter must be a string.",
+    ]);
+  });
+
   test("compiles under the strictest settings, hostile names and texts included", async () => {
     const folder = join(root, "test/emit/in-memory/functions");
     const handlers = {
@@ -196,7 +227,7 @@ export class DocumentHistoryTool extends FunctionTool<DocumentHistoryArguments, 
 
   test("is what the formatter leaves", async () => {
     for (const [path, text] of await emitted(hostile)) {
-      if (!path.endsWith(".ts")) continue;
+      if (!/^tools\/.*\.ts$/.test(path)) continue;
       const formatted = await prettier.format(text, { parser: "typescript", printWidth: 100 });
       expect(formatted, path).toBe(text);
     }

@@ -250,7 +250,9 @@ describe("forms that have the fields", () => {
     [
       "labels of options",
       choice("a"),
-      { shape: { ...plainText, options: { source: "list", values: [{ value: "a", label: "A" }] } } },
+      {
+        shape: { ...plainText, options: { source: "list", values: [{ value: "a", label: "A" }] } },
+      },
     ],
     ["labels of nested fields", group(field("a")), group(field("a", { label: "B" }))],
     ["defaults", {}, { defaultValue: "x" }],

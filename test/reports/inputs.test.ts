@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { openThing } from "./calls.js";
 import { compileFiles, compileThing } from "./support.js";
 
 describe("an include", () => {
@@ -40,6 +41,86 @@ describe("texts that a model reads", () => {
     expect(await reportsFor("שלום\u200F עולם")).toEqual([]);
     expect(await reportsFor("plain\u200F text")).toEqual(["plan/hidden-characters"]);
     expect(await reportsFor("a\u202Eb")).toEqual(["plan/hidden-characters"]);
+  });
+});
+
+/** A flag with words behind it that nobody sees. */
+const tagged = "\u{1F3F4}\u{E0069}\u{E0067}\u{E006E}\u{E006F}";
+
+describe("hidden characters", () => {
+  const label = JSON.stringify(`A ${tagged}`);
+
+  test.each<readonly [string, string, Parameters<typeof compileThing>[1]]>([
+    ["a label", `x: { label: ${label} }`, {}],
+    ["help on a field", "x: {}", { app: `x: { description: ${label} }` }],
+    ["a placeholder", "x: {}", { app: `x: { placeholder: ${label} }` }],
+    ["an option's label", `x: { options: { a: { value: a, label: ${label} } } }`, {}],
+    ["an option's value", `x: { options: { a: { value: ${label}, label: A } } }`, {}],
+    [
+      "a validator's message",
+      "x: {}",
+      {
+        app: `x: { validators: { v: { $type: regexpValidator, pattern: a, errorMessage: ${label} } } }`,
+      },
+    ],
+    [
+      "an option of several",
+      `x: { multiple: true, options: { a: { value: a, label: ${label} } } }`,
+      {},
+    ],
+    [
+      "a choice's label",
+      "x: {}",
+      {
+        app: `x:
+  $type: switchableField
+  itemProvider: { $type: jcrChildNodeProvider }
+  field:
+    $type: comboBoxField
+    name: kind
+    datasource: { $type: optionListDatasource, options: [{ value: a, label: ${label} }] }
+  forms: { a: { properties: { y: { $type: textField } } } }`,
+      },
+    ],
+    ["a default", "x: {}", { app: `x: { defaultValue: ${label} }` }],
+    ["the tool's title", "x: {}", { keys: `title: ${label}\n` }],
+    ["the tool's description", "x: {}", { keys: `description: ${label}\n` }],
+    [
+      "an action's description",
+      "x: {}",
+      { keys: `actions: { go: { description: ${label}, handler: ./h.ts#go } }\n` },
+    ],
+    [
+      "help on an input",
+      "x: {}",
+      {
+        keys: `actions: { go: { description: Goes., handler: ./h.ts#go, input: { a: { type: string, description: ${label} } } } }\n`,
+      },
+    ],
+    [
+      "a text of a bundle",
+      "x: { label: m.x }",
+      { more: { "forms/m/i18n/m_en.properties": `m.x=A ${tagged}\n` } },
+    ],
+  ])("in %s are an error", async (_, model, options) => {
+    const { reports, files } = await compileThing(model, options);
+    expect(reports.map((report) => report.split(" ")[0])).toContain("plan/hidden-characters");
+    expect(files.size).toBe(0);
+  });
+
+  test.each(["name", "instructions"])("in the server's %s are an error", async (key) => {
+    const more = { "mcpgen.yaml": `server: { ${key}: ${label} }\n` };
+    const { reports } = await compileThing("x: {}", { more });
+    expect(reports).toEqual([expect.stringMatching(/^config\/hidden-characters 1:/)]);
+  });
+
+  test("in content are kept as an editor wrote them, byte for byte", async () => {
+    const shop = await openThing("x: {}");
+    for (const [at, text] of ["שלום\u200F עולם", `A ${tagged}`, "a\u200Bb", "a\u202Eb"].entries()) {
+      const args = { action: "create", nodeName: `a${at}`, x: text };
+      const { fields } = await shop.item("thing", args);
+      expect(fields["x"]).toBe(text);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { standardActions } from "../../src/ir/tool.js";
 import type { Surface } from "../../src/runtime/index.js";
-import { openThing } from "./calls.js";
+import { openProject, openThing } from "./calls.js";
 import { compileFiles, compileThing } from "./support.js";
 
 const thing = "datasource: { workspace: things }\nmodel: { properties: { x: {} } }\n";
@@ -55,31 +55,42 @@ describe("a name that leaves no room for the prefix of a client", () => {
 });
 
 describe("a declaration without a name", () => {
-  test.each([
-    ["no name", ""],
-    ["an empty name", 'name: ""\n'],
-    ["a blank name", 'name: "  "\n'],
-    ["a null name", "name:\n"],
-  ])("is not offered, with a warning, and others are: %s", async (_, name) => {
-    const { surfaces, reports } = await compileFiles({
+  const beside = (name: string) =>
+    compileFiles({
       "forms/m/contentTypes/thing.yaml": thing,
       "forms/m/mcpTools/a.yaml": `kind: contentType\n${name}contentType: thing\ndescription: Things.\n`,
       "forms/m/mcpTools/b.yaml": declare("thing"),
     });
-    expect(reports.map((report) => report.split(" ")[0])).toEqual(["plan/name-missing"]);
-    expect(listedNames(surfaces)).toEqual(["thing"]);
-  });
+
+  test.each(["", "name:\n", "name: ~\n"])(
+    "is not offered, with a warning, and others are: %j",
+    async (name) => {
+      const { surfaces, reports } = await beside(name);
+      expect(reports.map((report) => report.split(" ")[0])).toEqual(["plan/name-missing"]);
+      expect(listedNames(surfaces)).toEqual(["thing"]);
+    },
+  );
+
+  test.each(['name: ""\n', 'name: "  "\n'])(
+    "is not what this is, which is an error: %j",
+    async (name) => {
+      const { files, reports } = await beside(name);
+      expect(reports).toEqual(["plan/name-invalid 2:7"]);
+      expect(files.size).toBe(0);
+    },
+  );
 });
 
 describe("the case of a name", () => {
   const names = ["listTours", "aBCdE", "x_Y-z9"];
 
-  test("is kept in what a client lists", async () => {
-    for (const name of names) {
-      const shop = await openThing("x: {}", { keys: "" });
-      expect((await shop.call("thing", { action: "list" })).isError).toBe(false);
-      expect(listedNames((await declared([name])).surfaces)).toEqual([name]);
-    }
+  test.each(names)("is kept in what a client lists and calls: %s", async (name) => {
+    const shop = await openProject({
+      "forms/m/contentTypes/thing.yaml": thing,
+      "forms/m/mcpTools/thing.yaml": declare(name),
+    });
+    expect(await shop.answer(name, { action: "list" })).toMatchObject({ items: [] });
+    expect(listedNames((await declared([name])).surfaces)).toEqual([name]);
   });
 
   test("is kept where each action has a tool", async () => {
@@ -110,23 +121,24 @@ describe("a field named like a standard parameter", () => {
     expect(parameters.length).toBeGreaterThan(20);
   });
 
-  test.each(parameters)("%s is offered under another name and never overwrites it", async (name) => {
-    const options = { ...withAll, keys: `${withAll.keys}nodeNameFrom: [x]\n` };
-    const compiled = await compileThing(`x: { i18n: true }\n${name}: {}`, options);
-    expect(compiled.reports.map((report) => report.split(" ")[0])).toEqual([
-      "plan/field-named-like-parameter",
-    ]);
-    expect(compiled.properties[name]).toEqual(properties[name]);
-    const key = `field_${name}`;
-    expect(compiled.properties[key]).toMatchObject({ type: "string" });
-    const shop = await openThing(`x: { i18n: true }\n${name}: {}`, options);
-    const created = await shop.item("thing", { action: "create", x: "A", [key]: "kept" });
-    expect(created.fields).toMatchObject({ [key]: "kept" });
-    const [stored] = await shop.repository.read((content) =>
-      content.children("things", "/", { limit: 1 }),
-    );
-    expect(stored?.properties[name]).toEqual({ type: "string", value: "kept" });
-  });
+  test.each(parameters)(
+    "%s is offered under another name and never overwrites it",
+    async (name) => {
+      const options = { ...withAll, keys: `${withAll.keys}nodeNameFrom: [x]\n` };
+      const compiled = await compileThing(`x: { i18n: true }\n${name}: {}`, options);
+      expect(compiled.reports.map((report) => report.split(" ")[0])).toEqual([
+        "plan/field-named-like-parameter",
+      ]);
+      expect(compiled.properties[name]).toEqual(properties[name]);
+      const key = `field_${name}`;
+      expect(compiled.properties[key]).toMatchObject({ type: "string" });
+      const shop = await openThing(`x: { i18n: true }\n${name}: {}`, options);
+      const created = await shop.item("thing", { action: "create", x: "A", [key]: "kept" });
+      expect(created.fields).toMatchObject({ [key]: "kept" });
+      const stored = await shop.repository.read((content) => content.nodeAt("things", "/a"));
+      expect(stored?.properties[name]).toEqual({ type: "string", value: "kept" });
+    },
+  );
 });
 
 describe("names of content fields", () => {

@@ -13,6 +13,8 @@ export interface Compiled {
   readonly files: ReadonlyMap<string, string>;
   /** `code line:column`, in order. */
   readonly reports: readonly string[];
+  /** What is said, in the same order. */
+  readonly messages: readonly string[];
   readonly surfaces: readonly Surface[];
   /** The advertised properties of the first tool. */
   readonly properties: Readonly<Record<string, Schema>>;
@@ -66,9 +68,11 @@ export async function compileFiles(files: Readonly<Record<string, string>>): Pro
   const surfaces = [...result.files]
     .filter(([path]) => path.endsWith("surface.json"))
     .map(([, text]) => JSON.parse(text) as Surface);
+  const found = [...diagnostics.sorted(), ...result.diagnostics];
   return {
     files: result.files,
-    reports: [...diagnostics.sorted(), ...result.diagnostics].map(({ code, span }) => {
+    messages: found.map(({ message }) => message),
+    reports: found.map(({ code, span }) => {
       if (span === undefined) return code;
       const { line, column } = positionAt(span.file, span.start);
       return `${code} ${line}:${column}`;

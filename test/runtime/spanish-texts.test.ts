@@ -344,7 +344,7 @@ const texts = {
   "parameter-string-map":
     "el parámetro '{name}' debe ser un objeto cuyos valores sean cadenas de texto.",
   "parameter-string-map-value":
-    "el parámetro '{name}' debe tener cadenas de texto como valores, y {key} no la tiene. Escribe los números como texto, por ejemplo \"5\".",
+    "el parámetro '{name}' debe ser un objeto cuyos valores sean cadenas de texto, pero el valor de {key} no lo es. Escribe los números como texto, por ejemplo \"5\".",
   "parameter-locale":
     "el parámetro '{name}' debe ser un idioma en una forma como {forms}, no {value}.",
   "parameter-locale-too-long":

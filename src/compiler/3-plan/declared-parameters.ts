@@ -177,8 +177,7 @@ function shapeOf(
   }
 }
 
-/** What a locale looks like. */
-export const localePattern = {
+const localePattern = {
   message: "Give a locale such as en or en_GB.",
   source: "[A-Za-z]{2}(?:[_-][A-Za-z]{2})?",
   javascript: "^(?:[A-Za-z]{2}(?:[_-][A-Za-z]{2})?)$",

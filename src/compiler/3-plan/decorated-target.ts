@@ -87,7 +87,10 @@ export function findDecoratedTarget(
   };
 }
 
-function candidateOf({ fields: named }: DecoratedFieldsDeclaration, place: ContentPlace): Candidate {
+function candidateOf(
+  { fields: named }: DecoratedFieldsDeclaration,
+  place: ContentPlace,
+): Candidate {
   const { form, contentType } = place.target;
   const identity = identityFieldOf(form, contentType);
   const fields = form.fields.filter(({ name }) => name !== identity);

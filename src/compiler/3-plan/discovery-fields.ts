@@ -162,7 +162,8 @@ function shapeName(shape: Shape): string {
 }
 
 function optionFacts(shape: Shape): Pick<FieldFacts, "options" | "optionCount"> {
-  const { options } = { options: undefined, ...(shape.kind === "list" ? shape.items : shape) };
+  const single = shape.kind === "list" ? shape.items : shape;
+  const options = "options" in single ? single.options : undefined;
   // What a service gives at run time is no part of the form.
   if (options?.source !== "list" || options.values.length === 0) return {};
   const values = [...new Set(options.values.map(({ value }) => value))];

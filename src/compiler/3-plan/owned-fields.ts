@@ -22,9 +22,6 @@ export function fieldsAtLevel(fields: readonly FieldPlan[]): readonly FieldPlan[
   return fields.flatMap((field): readonly FieldPlan[] => {
     const { shape } = field;
     if (shape.kind !== "variants" || !shape.flat) return [field];
-    return [
-      shape.selector,
-      ...fieldsAtLevel(shape.variants.flatMap((variant) => variant.fields)),
-    ];
+    return [shape.selector, ...fieldsAtLevel(shape.variants.flatMap((variant) => variant.fields))];
   });
 }

@@ -4,7 +4,11 @@ import type { Field } from "../../ir/shape.js";
 import type { ResolvedProject } from "../2-resolve/resolved-project.js";
 import { nodeTypeOf, targetOf, workspaceOf } from "./content-target.js";
 import type { Declaration } from "./declaration.js";
-import { type ContentPlace, type DecoratedTarget, findDecoratedTarget } from "./decorated-target.js";
+import {
+  type ContentPlace,
+  type DecoratedTarget,
+  findDecoratedTarget,
+} from "./decorated-target.js";
 import { dissolved } from "./field-units.js";
 
 /** A tool that alone may write some fields of a workspace's items. */
@@ -50,10 +54,7 @@ export function planOwnership(
 }
 
 /** The owner of a field at the level of an item's own node, if any. What a flat composite holds is owned, never it. */
-export function ownerOfField(
-  owners: readonly FieldOwner[],
-  field: Field,
-): FieldOwner | undefined {
+export function ownerOfField(owners: readonly FieldOwner[], field: Field): FieldOwner | undefined {
   if (dissolved(field) !== undefined) return undefined;
   return owners.find(({ names }) => names.has(field.name));
 }
@@ -74,8 +75,7 @@ function contentPlaces(
     add({ target, nodeType: contentType.nodeType }, contentType.workspace);
   }
   for (const declaration of declarations) {
-    const target =
-      declaration.kind === "contentType" ? targetOf(declaration, resolved) : undefined;
+    const target = declaration.kind === "contentType" ? targetOf(declaration, resolved) : undefined;
     if (declaration.kind !== "contentType" || target === undefined) continue;
     add({ target, nodeType: nodeTypeOf(declaration, target) }, workspaceOf(declaration, target));
   }
@@ -90,10 +90,7 @@ function ownerOf({ declaration, units }: DecoratedTarget): FieldOwner {
   };
 }
 
-function refuseSecondOwners(
-  targets: readonly DecoratedTarget[],
-  diagnostics: Diagnostics,
-): void {
+function refuseSecondOwners(targets: readonly DecoratedTarget[], diagnostics: Diagnostics): void {
   const first = new Map<string, { readonly tool: string; readonly span: Span }>();
   for (const { declaration, places, units } of targets) {
     const tool = declaration.name.value;

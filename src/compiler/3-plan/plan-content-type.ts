@@ -200,8 +200,7 @@ function leftOutBy(
   const included = new Set(declaration.includedFields.map(({ value }) => value));
   const excluded = new Set(declaration.excludedFields.map(({ value }) => value));
   const shown = included.size === 0 ? undefined : namesLetThrough(form.fields, included);
-  return ({ name }) =>
-    name !== identityField && (excluded.has(name) || shown?.has(name) === false);
+  return ({ name }) => name !== identityField && (excluded.has(name) || shown?.has(name) === false);
 }
 
 /** Names at the level of the form's own node: those inside flat composites and switchables too. */
@@ -228,10 +227,7 @@ interface FieldNaming {
   readonly diagnostics: Diagnostics;
 }
 
-function planNodeName(
-  declaration: ContentTypeDeclaration,
-  naming: FieldNaming,
-): readonly string[] {
+function planNodeName(declaration: ContentTypeDeclaration, naming: FieldNaming): readonly string[] {
   if (declaration.nodeNameFrom !== undefined) {
     return namedFields(declaration.nodeNameFrom, "nodeNameFrom", naming);
   }

@@ -294,14 +294,17 @@ function enforced(options: Options | undefined): Options["values"] | undefined {
 
 /** No text reaches a model with characters that a reviewer does not see. */
 function checkTexts(field: Field, { diagnostics }: FieldPlanning): void {
-  const optionLabels =
-    "options" in field.shape ? (field.shape.options?.values.map(({ label }) => label) ?? []) : [];
+  const { defaultValue } = field;
   const texts: readonly (readonly [string, string])[] = [
     ["name", field.name],
     ["label", field.label],
     ["description", field.description],
     ["placeholder", field.placeholder],
-    ...optionLabels.map((label) => ["option label", label] as const),
+    ...textsOfShape(field.shape),
+    [
+      "default",
+      typeof defaultValue === "string" ? defaultValue : JSON.stringify(defaultValue ?? ""),
+    ],
   ];
   for (const [place, text] of texts) {
     const characters = hiddenCharacters(text);
@@ -312,4 +315,23 @@ function checkTexts(field: Field, { diagnostics }: FieldPlanning): void {
       characters: characters.join(", "),
     });
   }
+}
+
+/** What a shape tells a model in words of the author's, each with what it is. */
+function textsOfShape(shape: Shape): readonly (readonly [string, string])[] {
+  if (shape.kind === "list") return textsOfShape(shape.items);
+  const options =
+    shape.kind === "variants"
+      ? shape.variants
+      : "options" in shape
+        ? (shape.options?.values ?? [])
+        : [];
+  const patterns = "patterns" in shape ? shape.patterns : [];
+  return [
+    ...options.flatMap(({ value, label }) => [
+      ["option label", label] as const,
+      ...(String(value) === label ? [] : [["option", String(value)] as const]),
+    ]),
+    ...patterns.map(({ message, source }) => ["validator", message ?? source] as const),
+  ];
 }

@@ -26,9 +26,12 @@ export function disagreement(first: Field, second: Field): readonly string[] {
   return names.filter((name) => one[name] !== other[name]);
 }
 
-function respects({ shape, required, translatable, locked }: Field): Readonly<
-  Record<string, string>
-> {
+function respects({
+  shape,
+  required,
+  translatable,
+  locked,
+}: Field): Readonly<Record<string, string>> {
   const all = Object.entries({ ...shape, required, translatable, locked });
   return Object.fromEntries(
     all

@@ -67,14 +67,25 @@ function printClass(
   file.print(`export class ${argumentsName(plan)} {`);
   for (const parameter of parameters) {
     file.printLines(docComment(parameter.description, "  "));
-    const type = [...typeOf(parameter, file), ...(isNullable(parameter) ? ["null"] : [])];
-    file.printLines(memberLines(`  readonly ${typeKey(parameter.property)}:`, type));
+    file.printLines(
+      memberLines(`  readonly ${typeKey(parameter.property)}:`, propertyType(parameter, file)),
+    );
   }
   file.print();
   file.print("  constructor(read: ", runtime.ArgumentReader, ") {");
   for (const parameter of parameters) file.printLines(readingLines(parameter, file));
   file.print("  }");
   file.print("}");
+}
+
+/** A named type and null stay on the line that they are on, however long it is. */
+function propertyType(parameter: FunctionParameterPlan, file: GeneratedFile): readonly TypePart[] {
+  const type = typeOf(parameter, file);
+  if (!isNullable(parameter)) return type;
+  const [named] = type;
+  return parameter.type === "schema" && typeof named === "string"
+    ? [`${named} | null`]
+    : [...type, "null"];
 }
 
 /** An absent map is an empty one; anything else that is absent is null. */

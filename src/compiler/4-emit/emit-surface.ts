@@ -34,10 +34,7 @@ export function emitSurface(plan: ContentTypeToolPlan, language: Language): stri
 /** A listed tool with its schemas, as the protocol lists it. */
 export function listedTool(
   listed: ListedToolPlan,
-  {
-    inputSchema,
-    outputSchema,
-  }: Required<Pick<ListedTool, "inputSchema" | "outputSchema">>,
+  { inputSchema, outputSchema }: Required<Pick<ListedTool, "inputSchema" | "outputSchema">>,
 ): ListedTool {
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = listed.annotations;
   // One schema that a client refuses can cost it the whole list, so none leaves the compiler.

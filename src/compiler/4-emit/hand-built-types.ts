@@ -13,17 +13,28 @@ export async function printHandBuiltTypes(plan: ProjectPlan): Promise<HandBuiltT
   const { compile } = await import("json-schema-to-typescript");
   const printed = await Promise.all(
     schemas.map(async ({ key, schema: { schema, typeName } }) => {
-      const text = await compile(typed(schema), typeName, {
+      const text = await compile(typed(schema), standIn(typeName), {
         bannerComment: "",
         additionalProperties: false,
         ignoreMinAndMaxItems: true,
         unknownAny: true,
         style: { printWidth: 100, bracketSpacing: true, semi: true, trailingComma: "all" },
       });
-      return [key, text.trim()] as const;
+      return [key, named(text.trim(), typeName)] as const;
     }),
   );
   return new Map(printed);
+}
+
+/** A name as long as the type's, which decides the layout. The printer would spell others, such as `Mp3files`, its own way. */
+function standIn(typeName: string): string {
+  return `T${"x".repeat(typeName.length - 1)}`;
+}
+
+/** The printed text with the type's own name. No other line begins like its declaration. */
+function named(text: string, typeName: string): string {
+  const declared = new RegExp(`^(export (?:interface|type)) ${standIn(typeName)}\\b`, "m");
+  return text.replace(declared, (_, keywords: string) => `${keywords} ${typeName}`);
 }
 
 /** The name of a hand-built schema in the map of printed types. */

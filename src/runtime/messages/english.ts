@@ -365,7 +365,7 @@ export const english = {
   "parameter-string-array": "'{name}' parameter must be an array of strings.",
   "parameter-string-map": "'{name}' parameter must be an object whose values are strings.",
   "parameter-string-map-value":
-    "'{name}' parameter must have strings as values, and {key} has none. Write numbers as text, such as \"5\".",
+    "'{name}' parameter must be an object whose values are strings, but the value of {key} is not. Write numbers as text, such as \"5\".",
   "parameter-locale": "'{name}' parameter must be a locale such as {forms}, not {value}.",
   "parameter-locale-too-long":
     "'{name}' parameter must be a locale of at most {limit} characters, such as {forms}; {value} is longer.",

@@ -46,7 +46,7 @@ describe("a call's arguments", () => {
       "Error: 'hidden' parameter must be a boolean: true or false.",
       "Error: 'sort' parameter must be one of: asc, desc.",
       "Error: 'tags' parameter must be an array of strings.",
-      'Error: \'headers\' parameter must have strings as values, and "count" has none. Write numbers as text, such as "5".',
+      'Error: \'headers\' parameter must be an object whose values are strings, but the value of "count" is not. Write numbers as text, such as "5".',
       "Error: 'filter' parameter at \"/deep\": must be string.",
       "Error: 'absent' parameter is required.",
     ]);
@@ -104,11 +104,13 @@ describe("a call's arguments", () => {
   });
 
   test("have at most twenty problems, and then a count of the others", () => {
-    const { reader, problems } = createArgumentReader({}, "en");
+    const { reader, problems, omitted } = createArgumentReader({}, "en");
+    expect(omitted()).toBe(0);
     for (let index = 0; index < 25; index += 1) reader.requiredText(`a${index}`);
     expect(problems()).toHaveLength(21);
     expect(problems()[19]).toBe("Error: 'a19' parameter is required.");
     expect(problems()[20]).toBe("… and 5 more.");
+    expect(omitted()).toBe(5);
   });
 
   test("are refused in Spanish where the project speaks it", () => {

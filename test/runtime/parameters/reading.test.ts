@@ -284,7 +284,7 @@ describe("a text map", () => {
       expect(
         refusalOf(() => params.stringMap({ headers: { a: "b", count: value } }, "headers")),
       ).toBe(
-        'Error: \'headers\' parameter must have strings as values, and "count" has none. Write numbers as text, such as "5".',
+        'Error: \'headers\' parameter must be an object whose values are strings, but the value of "count" is not. Write numbers as text, such as "5".',
       );
     },
   );
@@ -292,7 +292,7 @@ describe("a text map", () => {
   test("names the key of a wrong value on one line, and cut", () => {
     const key = `a\n\u202e${"b".repeat(300)}`;
     expect(refusalOf(() => params.stringMap({ headers: { [key]: 5 } }, "headers"))).toBe(
-      `Error: 'headers' parameter must have strings as values, and "a${"b".repeat(99)}…" has none. Write numbers as text, such as "5".`,
+      `Error: 'headers' parameter must be an object whose values are strings, but the value of "a${"b".repeat(99)}…" is not. Write numbers as text, such as "5".`,
     );
   });
 
@@ -312,7 +312,7 @@ describe("a text map", () => {
 
   test("that is required refuses a non-text value too", () => {
     expect(refusalOf(() => params.requireStringMap({ values: { a: 1 } }, "values"))).toContain(
-      "must have strings as values",
+      'values are strings, but the value of "a" is not.',
     );
   });
 

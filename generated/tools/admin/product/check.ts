@@ -152,14 +152,14 @@ export function checkProduct(input: Values, issues: Issues): Values {
 
   const h1seoTitle = check.text(input.h1seoTitle, "h1seoTitle", issues);
   check.maxLength(h1seoTitle, 60, "h1seoTitle", issues);
-  check.put(fields, "h1seoTitle", h1seoTitle);
+  check.ignore(h1seoTitle, "h1seoTitle", issues);
 
   const h1seoDescription = check.text(input.h1seoDescription, "h1seoDescription", issues);
   check.maxLength(h1seoDescription, 160, "h1seoDescription", issues);
-  check.put(fields, "h1seoDescription", h1seoDescription);
+  check.ignore(h1seoDescription, "h1seoDescription", issues);
 
   const h1seoNoIndex = check.boolean(input.h1seoNoIndex, "h1seoNoIndex", issues);
-  check.put(fields, "h1seoNoIndex", h1seoNoIndex);
+  check.ignore(h1seoNoIndex, "h1seoNoIndex", issues);
 
   return fields;
 }

@@ -58,12 +58,6 @@ export interface Product {
   origin?: string | undefined;
   /** ERP number: Set by the nightly import. */
   erpId?: string | undefined;
-  /** Title for search engines: Shown as the headline of a search result; the product's title when empty. Added by module `seo`. */
-  h1seoTitle?: string | undefined;
-  /** Description for search engines: One or two sentences shown under the headline of a search result. Added by module `seo`. */
-  h1seoDescription?: string | undefined;
-  /** Hide from search engines. Added by module `seo`. */
-  h1seoNoIndex?: boolean | undefined;
 }
 
 /** Variants: one entry. */
