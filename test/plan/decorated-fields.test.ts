@@ -129,8 +129,8 @@ describe("the fields of a declaration", () => {
   it("named like a parameter are offered under another name", () => {
     const named = contentType("page", "pages", [field("path"), field("workspace"), field("query")]);
     const { tool, reports } = plan("fields: [path, workspace, query]", [named]);
-    expect(keysOf(tool?.fields)).toEqual(["field_path", "field_workspace", "query"]);
-    expect(reports).toHaveLength(2);
+    expect(keysOf(tool?.fields)).toEqual(["field_path", "field_workspace", "field_query"]);
+    expect(reports).toHaveLength(3);
     expect(reports[0]).toContain('"path" of tool "meta"');
   });
 

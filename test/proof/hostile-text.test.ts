@@ -24,9 +24,9 @@ async function compileProject({ files, texts }: HostileProject): Promise<Compile
 }
 
 describe("texts that would like to be code, through the whole compiler", () => {
-  it("stay texts", { timeout: 120_000 }, () => {
+  it("stay texts", { timeout: 120_000 }, async () => {
     let compiled = 0;
-    fc.assert(
+    await fc.assert(
       fc.asyncProperty(hostileProjects(), async (project) => {
         const { texts } = project;
         const { files, diagnostics } = await compileProject(project);

@@ -119,6 +119,9 @@ function chosenFields<Field extends { readonly path: string }>(
 ): readonly Field[] {
   const found = fields.filter(({ path }) => path === wanted || path.startsWith(`${wanted}.`));
   if (found.length > 0) return found;
+  // What tools take is named without the composites that dissolve into the item: `title` for `head.title`.
+  const inner = fields.filter(({ path }) => path.endsWith(`.${wanted}`));
+  if (inner.length === 1) return inner;
   const known = fields.map(({ path }) => path);
   throw missing(`"${name}" has no field "${wanted}".`, wanted, known);
 }

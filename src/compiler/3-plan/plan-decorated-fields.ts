@@ -3,6 +3,7 @@ import type { DecoratedFieldsToolPlan } from "../../ir/tool.js";
 import { isTranslatable, isWritable } from "../../ir/translatable.js";
 import { annotationsOf } from "./annotations.js";
 import type { DecoratedFieldsDeclaration } from "./declaration.js";
+import { standardParameterNames } from "./parameters.js";
 import { decoratedParameterNames, planDecoratedParameters } from "./decorated-parameters.js";
 import { joinLines } from "./listed-tools.js";
 import { typeNameAllocator } from "./names.js";
@@ -28,7 +29,8 @@ export function planDecoratedFields(
       texts,
       diagnostics,
       tool: name,
-      reserved: decoratedParameterNames,
+      // The same names as in content-type tools, which refuse these fields by them.
+      reserved: [...decoratedParameterNames, ...standardParameterNames],
       isHidden: () => false,
       nameType: typeNameAllocator(names.typeName),
     },
