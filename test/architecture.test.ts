@@ -85,6 +85,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   esbuild: ["cli"],
   picocolors: ["diagnostics", "cli"],
   ajv: ["config", "compiler"],
+  "json-schema-to-typescript": ["compiler"],
 };
 
 interface Import {

@@ -37,6 +37,15 @@ afterEach(() => {
   for (const folder of inner.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
+/** The sample as a project of its own. */
+function shopFolder(): string {
+  const root = tempFolder();
+  for (const part of ["forms", "mcpgen.yaml"]) {
+    cpSync(join(repository, part), join(root, part), { recursive: true });
+  }
+  return root;
+}
+
 describe("docs/forms.md", () => {
   test("says of each reference what a model may send", async () => {
     const shop = "forms/shop";
@@ -108,6 +117,72 @@ describe("docs/declarations.md", () => {
     const args = { action: "delete", path: "/main/soup", confirm: true, confirmToken: "wrong" };
     expect(await call(args)).toMatchObject({ confirmToken: expect.any(String) });
     expect(await call({ action: "list" })).toMatchObject({ total: 1 });
+  });
+
+  test("has a function and its handler that work as they are printed", async () => {
+    const declaration = "forms/shop/mcpTools/stock_alerts.yaml";
+    const root = shopFolder();
+    writeFiles(root, {
+      [declaration]: example("docs/declarations.md", `yaml ${declaration}`),
+      "forms/shop/handlers/alerts.ts": example("docs/declarations.md", "ts", "StockAlertsHandler"),
+    });
+    expect(await run(root, ["build"])).toMatchObject({ code: 0, err: "" });
+    const product = caller(root, "product");
+    for (const [sku, stock] of [
+      ["TRA-10001", 2],
+      ["TRA-10002", 9],
+    ]) {
+      await product({
+        action: "create",
+        title: "Shoe",
+        sku,
+        categoria: "calzado",
+        price: 1,
+        stock,
+      });
+    }
+    const alerts = caller(root, "stock_alerts");
+    expect(await alerts({})).toEqual({ products: ["/calzado/tra-10001"] });
+    expect(await alerts({ below: "10" })).toEqual({
+      products: ["/calzado/tra-10001", "/calzado/tra-10002"],
+    });
+    expect(await alerts({ below: 0, categori: "calzado" })).toBe(
+      [
+        "2 problems, nothing was done:",
+        `- Error: "categori" is not a parameter of this tool. Did you mean 'category'? Valid parameters: below, category.`,
+        "- Error: 'below' parameter must be at least 1.",
+      ].join("\n"),
+    );
+  });
+
+  test("has fields of another module that one tool alone writes", async () => {
+    const declaration = "forms/seo/mcpTools/product_seo.yaml";
+    const root = shopFolder();
+    writeFiles(root, { [declaration]: example("docs/declarations.md", `yaml ${declaration}`) });
+    expect(await run(root, ["build"])).toMatchObject({ code: 0, err: "" });
+    const shoe = { title: "Shoe", sku: "TRA-10001", categoria: "calzado", price: 1 };
+    await caller(root, "product")({ action: "create", ...shoe });
+    const seo = caller(root, "product_seo");
+    expect(
+      await seo({ action: "set", path: "/calzado/tra-10001", h1seoTitle: "Run" }),
+    ).toMatchObject({
+      item: { path: "/calzado/tra-10001", fields: { h1seoTitle: "Run" } },
+    });
+    expect(
+      await caller(root, "product")({ action: "update", sku: "TRA-10001", h1seoTitle: "x" }),
+    ).toContain("product_seo");
+  });
+
+  test("declares parameters in code as it says", async () => {
+    const folder = innerFolder();
+    writeFiles(folder, { "history.ts": example("docs/declarations.md", "ts", "LOCALE_FORMS") });
+    const module = (await import(pathToFileURL(join(folder, "history.ts")).href)) as {
+      history(args: Record<string, unknown>): string;
+    };
+    expect(module.history({ reference: " Sandbox.WebHome " })).toBe(
+      "20 revisions of Sandbox.WebHome",
+    );
+    expect(() => module.history({ reference: "A", limt: 3 })).toThrow("limit");
   });
 });
 

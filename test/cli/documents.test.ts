@@ -177,7 +177,7 @@ describe("README.md", () => {
       readonly said: readonly unknown[];
     };
     expect(module.said).toMatchObject([
-      "article, brand, content_type, event, landing, product, product_seo",
+      "article, brand, content_type, event, landing, product, product_seo, stock_alerts",
       { item: { path: "/calzado/tra-10042", fields: { title: "Trail shoe", price: 119.9 } } },
     ]);
   });

@@ -71,6 +71,9 @@ const product = {
   shippingClass: "bulky",
   fragile: true,
   handlingDays: 2,
+};
+
+const productSeo = {
   h1seoTitle: "Montseny",
   h1seoDescription: "Trail shoe",
   h1seoNoIndex: true,
@@ -202,6 +205,13 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample served to a %s client",
       await fieldsOf("product", { action: "get", path: "/calzado/nordkapp/tra-10042" }),
     ).toEqual(withLocked);
 
+    const path = "/calzado/nordkapp/tra-10042";
+    expect(await fieldsOf("product_seo", { action: "get", path })).toEqual({});
+    const written = { action: "set", path, ...productSeo };
+    expect(await fieldsOf("product_seo", written)).toEqual(productSeo);
+    expect(await fieldsOf("product_seo", { action: "get", path })).toEqual(productSeo);
+    expect(await fieldsOf("product", { action: "get", path })).toEqual(withLocked);
+
     const listed = await call("product", { action: "list" });
     const uuid = ((listed.structured["items"] as readonly { uuid: string }[])[0] ?? { uuid: "" })
       .uuid;
@@ -231,6 +241,12 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample served to a %s client",
     const updated = await call("product", { action: "update", uuid: item.uuid, ...item.fields });
     expect(updated.isError, updated.text).toBe(false);
     expect(updated.structured["item"]).toEqual(item);
+    const { uuid } = item;
+    const texts = await call("product_seo", { action: "get", uuid });
+    const own = texts.structured["item"] as { fields: Json };
+    const again = await call("product_seo", { action: "set", uuid, ...own.fields });
+    expect(again.isError, again.text).toBe(false);
+    expect(again.structured["item"]).toEqual(own);
   });
 
   it("reports five different faults of one create, each with what to do, and stores nothing", async () => {

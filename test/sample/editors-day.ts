@@ -16,6 +16,7 @@ import { moveContent } from "./editors-day/moves.js";
 import { orderItems } from "./editors-day/order.js";
 import { publishContent } from "./editors-day/publication.js";
 import { removeContent } from "./editors-day/removal.js";
+import { writeForSearchEngines } from "./editors-day/search-engines.js";
 
 /** Where a day takes place: a project to serve, and a handle of the test's own on its store. */
 export interface DayPlace {
@@ -87,6 +88,7 @@ export function describeEditorsDay(
     createContent(day);
     findItems(day);
     changeItems(day);
+    writeForSearchEngines(day);
     orderItems(day);
     moveContent(day);
     publishContent(day);

@@ -54,6 +54,8 @@ export interface ServedTools {
   readonly connection: Connection;
   /** A call that must be answered. */
   answer(tool: string, args: Json, onprogress?: (progress: Json) => void): Promise<Json>;
+  /** A call of a tool without an output schema, which must be answered with text alone. */
+  text(tool: string, args: Json): Promise<string>;
   /** A call that must be answered with an item. */
   item(tool: string, args: Json): Promise<ServedItem>;
   /** A call that must be refused: its text. */
@@ -86,7 +88,9 @@ export async function serveSample(options: ServeOptions): Promise<ServedTools> {
   ajvFormats.default(ajv);
   const { tools } = await connection.client.listTools();
   const conforms = new Map(
-    tools.map(({ name, outputSchema }) => [name, ajv.compile((outputSchema ?? {}) as object)]),
+    tools.flatMap(({ name, outputSchema }) =>
+      outputSchema === undefined ? [] : [[name, ajv.compile(outputSchema)] as const],
+    ),
   );
   const call = async (
     name: string,
@@ -106,13 +110,18 @@ export async function serveSample(options: ServeOptions): Promise<ServedTools> {
       expect(result).not.toHaveProperty("structuredContent");
       return { isError: true, text, structured: {} };
     }
+    const validate = conforms.get(name);
+    if (validate === undefined) {
+      expect(result).not.toHaveProperty("structuredContent");
+      return { isError: false, text, structured: {} };
+    }
     const structured = result.structuredContent as Json;
     expect(text).toBe(JSON.stringify(structured));
-    const validate = conforms.get(name);
-    expect(validate?.(structured), ajv.errorsText(validate?.errors)).toBe(true);
+    expect(validate(structured), ajv.errorsText(validate.errors)).toBe(true);
     return { isError: false, text, structured };
   };
   const answer: ServedTools["answer"] = async (tool, args, onprogress) => {
+    expect(conforms.has(tool), `${tool} answers text alone`).toBe(true);
     const { isError, text, structured } = await call(tool, args, onprogress);
     expect(isError, text).toBe(false);
     return structured;
@@ -120,6 +129,12 @@ export async function serveSample(options: ServeOptions): Promise<ServedTools> {
   return {
     connection,
     answer,
+    async text(tool, args) {
+      expect(conforms.has(tool), `${tool} has an output schema`).toBe(false);
+      const { isError, text } = await call(tool, args);
+      expect(isError, text).toBe(false);
+      return text;
+    },
     item: async (tool, args) => (await answer(tool, args))["item"] as ServedItem,
     async refusal(tool, args) {
       const { isError, text } = await call(tool, args);

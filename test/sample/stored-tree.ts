@@ -14,7 +14,6 @@ const usualOfProduct: Readonly<Record<string, string>> = {
   active: "true",
   fragile: "false",
   gender: '"unisex"',
-  h1seoNoIndex: "false",
   origin: '"catalogue"',
   shippingClass: '"standard"',
   stock: "0L",

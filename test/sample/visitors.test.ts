@@ -39,6 +39,13 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample's visitors, with a %s c
       description: "<p>For the long run</p>",
       translations: { es: { title: "Zapatilla de carretera" } },
     });
+    await editor.item("product_seo", {
+      action: "set",
+      path: "/calzado/nordkapp/roa-2001",
+      h1seoTitle: "Road shoes",
+      h1seoNoIndex: false,
+      translations: { es: { h1seoTitle: "Para correr en calle" } },
+    });
     await editor.item("product", { ...shoe, title: "Club shoe", sku: "CLU-2002", price: 49 });
     await editor.item("product", { ...shoe, title: "Draft shoe", sku: "DRA-2003", price: 19 });
   }, 60_000);
@@ -61,14 +68,18 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample's visitors, with a %s c
     return found;
   }
 
-  test("are offered the catalogue alone, to read", async () => {
+  test("are offered the catalogue and a comparison, to read", async () => {
     const { client } = visitor.connection;
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["catalog"]);
-    expect(tools[0]?.annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true });
-    await expect(
-      client.callTool({ name: "product", arguments: { action: "list" } }),
-    ).rejects.toThrow("Unknown tool: product");
+    expect(tools.map(({ name }) => name)).toEqual(["catalog", "compare_products"]);
+    for (const { annotations } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, idempotentHint: true });
+    }
+    for (const name of ["product", "product_seo", "stock_alerts", "content_type"]) {
+      await expect(client.callTool({ name, arguments: { action: "list" } })).rejects.toThrow(
+        `Unknown tool: ${name}`,
+      );
+    }
     for (const action of ["create", "update", "delete", "publish", "stockReport"]) {
       expect(await refused(action, { sku: "ROA-2001", confirm: true })).toBe(
         `This tool has no action "${action}". Send one of: list, get.`,
@@ -121,7 +132,7 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample's visitors, with a %s c
       path: "/calzado/nordkapp/roa-2001",
       nodeName: "roa-2001",
       type: "shop:product",
-      version: 1,
+      version: 2,
       publication: "published",
       fields: {
         title: "Road shoe",
@@ -136,9 +147,12 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample's visitors, with a %s c
         gender: "unisex",
         shippingClass: "standard",
         fragile: false,
+        h1seoTitle: "Road shoes",
         h1seoNoIndex: false,
       },
-      translations: { es: { title: "Zapatilla de carretera" } },
+      translations: {
+        es: { title: "Zapatilla de carretera", h1seoTitle: "Para correr en calle" },
+      },
     });
     const { uuid, path } = item;
     for (const address of [{ uuid }, { path }, { nodeName: "roa-2001", categoria: "calzado" }]) {
@@ -146,6 +160,8 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample's visitors, with a %s c
     }
     const spanish = await get({ sku: "ROA-2001", locale: "es", select: ["title", "price"] });
     expect(spanish.fields).toEqual({ title: "Zapatilla de carretera", price: 89.5 });
+    const shown = await get({ sku: "ROA-2001", locale: "es", select: ["h1seoTitle"] });
+    expect(shown.fields).toEqual({ h1seoTitle: "Para correr en calle" });
   });
 
   test("find nothing by fields that are not for them", async () => {

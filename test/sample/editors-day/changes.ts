@@ -86,7 +86,7 @@ export function changeItems(day: () => Day): void {
       [
         "2 problems, nothing was done:",
         '- "translations.de": there is no such language here. Send one of the configured ones: en, es, fr.',
-        '- "translations.es.sku" cannot be translated. Leave it out; what can be translated here: title, description, summary, media, h1seoTitle, h1seoDescription.',
+        '- "translations.es.sku" cannot be translated. Leave it out; what can be translated here: title, description, summary, media.',
       ].join("\n"),
     );
     expect(await refused({})).toBe(

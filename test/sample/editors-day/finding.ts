@@ -35,7 +35,6 @@ export function findItems(day: () => Day): void {
         shippingClass: "standard",
         fragile: false,
         origin: "catalogue",
-        h1seoNoIndex: false,
       },
       translations: {
         es: { title: "Zapatilla de montaña", media: { altText: "Sobre una roca" } },

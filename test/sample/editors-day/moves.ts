@@ -83,7 +83,7 @@ export function moveContent(day: () => Day): void {
     });
     await becomes(`
       /calzado/sierra-sur folder [draft]
-      - /calzado/sierra-sur/tra-10042 product [draft] categoria="calzado" marca="/sierra-sur" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      - /calzado/sierra-sur/tra-10042 product [draft] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/sierra-sur" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       - /calzado/sierra-sur/tra-10042/variants part
       - /calzado/sierra-sur/tra-10042/variants/0 part size="44" stock=1L
       - /calzado/sierra-sur/tra-10042/media part altText="On a rock" altText_es="Sobre una roca" altText_fr="Sur un roc" image="jcr:8f3a1b9c-0000-4000-8000-000000000001" mediaType="image"
@@ -92,7 +92,7 @@ export function moveContent(day: () => Day): void {
       - /calzado/nordkapp/roa-2001 product [draft] categoria="calzado" marca="/nordkapp" price=89.5m related=[→/calzado/sierra-sur/tra-10042] sku="ROA-2001" title="Road shoe"
       + /calzado/nordkapp/roa-2001 product [draft] categoria="calzado" marca="/nordkapp" price=89.5m related=[→/calzado/nordkapp/tra-10042] sku="ROA-2001" title="Road shoe"
       /calzado/nordkapp/clu-2002 product [draft] categoria="calzado" marca="/nordkapp" price=49m sku="CLU-2002" title="Club shoe"
-      + /calzado/nordkapp/tra-10042 product [draft] categoria="calzado" marca="/sierra-sur" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      + /calzado/nordkapp/tra-10042 product [draft] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/sierra-sur" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       + /calzado/nordkapp/tra-10042/variants part
       + /calzado/nordkapp/tra-10042/variants/0 part size="44" stock=1L
       + /calzado/nordkapp/tra-10042/media part altText="On a rock" altText_es="Sobre una roca" altText_fr="Sur un roc" image="jcr:8f3a1b9c-0000-4000-8000-000000000001" mediaType="image"
@@ -108,8 +108,8 @@ export function moveContent(day: () => Day): void {
     });
     expect(held).not.toHaveProperty("message");
     await becomes(`
-      - /calzado/nordkapp/tra-10042 product [draft] categoria="calzado" marca="/sierra-sur" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
-      + /calzado/nordkapp/tra-10042 product [draft] categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      - /calzado/nordkapp/tra-10042 product [draft] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/sierra-sur" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      + /calzado/nordkapp/tra-10042 product [draft] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       /calzado/nordkapp/tra-10042/variants part
     `);
   });

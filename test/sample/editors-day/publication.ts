@@ -49,12 +49,12 @@ export function publishContent(day: () => Day): void {
       - /calzado/nordkapp/spi-2003 product [draft] categoria="calzado" marca="/nordkapp" price=139m sku="SPI-2003" title="Spike"
       - /calzado/nordkapp/carretera-1 product [draft] categoria="calzado" marca="/nordkapp" price=89.5m related=[→/calzado/nordkapp/tra-10042] sku="ROA-2001" title="Road shoe"
       - /calzado/nordkapp/clu-2002 product [draft] categoria="calzado" marca="/nordkapp" price=49m sku="CLU-2002" title="Club shoe"
-      - /calzado/nordkapp/tra-10042 product [draft] categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      - /calzado/nordkapp/tra-10042 product [draft] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       + /calzado/nordkapp folder [published]
       + /calzado/nordkapp/spi-2003 product [published] categoria="calzado" marca="/nordkapp" price=139m sku="SPI-2003" title="Spike"
       + /calzado/nordkapp/carretera-1 product [published] categoria="calzado" marca="/nordkapp" price=89.5m related=[→/calzado/nordkapp/tra-10042] sku="ROA-2001" title="Road shoe"
       + /calzado/nordkapp/clu-2002 product [published] categoria="calzado" marca="/nordkapp" price=49m sku="CLU-2002" title="Club shoe"
-      + /calzado/nordkapp/tra-10042 product [published] categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      + /calzado/nordkapp/tra-10042 product [published] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       /calzado/nordkapp/tra-10042/variants part
 
       /calzado folder
@@ -62,7 +62,7 @@ export function publishContent(day: () => Day): void {
       + /calzado/nordkapp/spi-2003 product categoria="calzado" marca="/nordkapp" price=139m sku="SPI-2003" title="Spike"
       + /calzado/nordkapp/carretera-1 product categoria="calzado" marca="/nordkapp" price=89.5m related=[→/calzado/nordkapp/tra-10042] sku="ROA-2001" title="Road shoe"
       + /calzado/nordkapp/clu-2002 product categoria="calzado" marca="/nordkapp" price=49m sku="CLU-2002" title="Club shoe"
-      + /calzado/nordkapp/tra-10042 product categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      + /calzado/nordkapp/tra-10042 product categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       + /calzado/nordkapp/tra-10042/variants part
       + /calzado/nordkapp/tra-10042/variants/0 part size="44" stock=1L
       + /calzado/nordkapp/tra-10042/media part altText="On a rock" altText_es="Sobre una roca" altText_fr="Sur un roc" image="jcr:8f3a1b9c-0000-4000-8000-000000000001" mediaType="image"
@@ -103,13 +103,55 @@ export function publishContent(day: () => Day): void {
     });
   });
 
+  test("another text for search engines is for the editor alone until its product is published", async () => {
+    const { editor, visitor, becomes } = day();
+    const trail = (texts: string, state = "") =>
+      `/calzado/nordkapp/tra-10042 product ${state}categoria="calzado" h1seoNoIndex=true ${texts} marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"`;
+    const before = 'h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas"';
+    const after = 'h1seoTitle="Shoes for rock" h1seoTitle_es="Zapatillas"';
+    const path = "/calzado/nordkapp/tra-10042";
+    const set = (h1seoTitle: string) =>
+      editor.item("product_seo", { action: "set", path, h1seoTitle });
+    const publish = () => editor.answer("product", { action: "publish", sku: "TRA-10042" });
+    const seen = () => visitor.item("catalog", { action: "get", sku: "TRA-10042" });
+    expect((await set("Shoes for rock")).publication).toBe("modified");
+    await becomes(`
+      - ${trail(before, "[published] ")}
+      + ${trail(after, "[modified] ")}
+    `);
+    expect(await seen()).toMatchObject({
+      fields: { h1seoTitle: "Trail shoes", h1seoNoIndex: true },
+      translations: { es: { h1seoTitle: "Zapatillas" } },
+    });
+    expect(await publish()).toMatchObject({ item: { publication: "published" }, count: 1 });
+    await becomes(`
+      - ${trail(after, "[modified] ")}
+      + ${trail(after, "[published] ")}
+
+      - ${trail(before)}
+      + ${trail(after)}
+    `);
+    expect((await seen()).fields).toMatchObject({ h1seoTitle: "Shoes for rock" });
+    const spanish = await visitor.item("catalog", { action: "get", path, locale: "es" });
+    expect(spanish.fields).toMatchObject({ h1seoTitle: "Zapatillas" });
+    await set("Trail shoes");
+    await publish();
+    await becomes(`
+      - ${trail(after, "[published] ")}
+      + ${trail(before, "[published] ")}
+
+      - ${trail(after)}
+      + ${trail(before)}
+    `);
+  });
+
   test("a published item that is moved or placed elsewhere stays where visitors know it until it is published", async () => {
     const { editor, visitor, becomes } = day();
     const move = { action: "move", sku: "CLU-2002", folder: "/calzado", confirm: true };
     expect((await editor.item("product", move)).publication).toBe("modified");
     await becomes(`
       - /calzado/nordkapp/clu-2002 product [published] categoria="calzado" marca="/nordkapp" price=49m sku="CLU-2002" title="Club shoe"
-      /calzado/nordkapp/tra-10042 product [published] categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      /calzado/nordkapp/tra-10042 product [published] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
 
       /calzado/lac-3001 product [draft] categoria="calzado" price=5m sku="LAC-3001" tags=[] title="Shoe laces" title_es="Cordones"
       + /calzado/clu-2002 product [modified] categoria="calzado" marca="/nordkapp" price=49m sku="CLU-2002" title="Club shoe"
@@ -126,13 +168,13 @@ export function publishContent(day: () => Day): void {
     await editor.answer("product", { action: "reorder", sku: "TRA-10042", position: "first" });
     await becomes(`
       /calzado/nordkapp folder [published]
-      + /calzado/nordkapp/tra-10042 product [modified] categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      + /calzado/nordkapp/tra-10042 product [modified] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       + /calzado/nordkapp/tra-10042/variants part
       + /calzado/nordkapp/tra-10042/variants/0 part size="44" stock=1L
       + /calzado/nordkapp/tra-10042/media part altText="On a rock" altText_es="Sobre una roca" altText_fr="Sur un roc" image="jcr:8f3a1b9c-0000-4000-8000-000000000001" mediaType="image"
       /calzado/nordkapp/spi-2003 product [published] categoria="calzado" marca="/nordkapp" price=129m sku="SPI-2003" title="Spike 2" title_es="Clavos"
       /calzado/nordkapp/carretera-1 product [published] categoria="calzado" marca="/nordkapp" price=89.5m related=[→/calzado/nordkapp/tra-10042] sku="ROA-2001" title="Road shoe"
-      - /calzado/nordkapp/tra-10042 product [published] categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      - /calzado/nordkapp/tra-10042 product [published] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       - /calzado/nordkapp/tra-10042/variants part
       - /calzado/nordkapp/tra-10042/variants/0 part size="44" stock=1L
       - /calzado/nordkapp/tra-10042/media part altText="On a rock" altText_es="Sobre una roca" altText_fr="Sur un roc" image="jcr:8f3a1b9c-0000-4000-8000-000000000001" mediaType="image"
@@ -141,22 +183,22 @@ export function publishContent(day: () => Day): void {
     await editor.answer("product", { action: "publish", sku: "CLU-2002" });
     await editor.answer("product", { action: "publish", sku: "TRA-10042" });
     await becomes(`
-      - /calzado/nordkapp/tra-10042 product [modified] categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
-      + /calzado/nordkapp/tra-10042 product [published] categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      - /calzado/nordkapp/tra-10042 product [modified] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      + /calzado/nordkapp/tra-10042 product [published] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
 
       - /calzado/clu-2002 product [modified] categoria="calzado" marca="/nordkapp" price=49m sku="CLU-2002" title="Club shoe"
       + /calzado/clu-2002 product [published] categoria="calzado" marca="/nordkapp" price=49m sku="CLU-2002" title="Club shoe"
 
       /calzado folder
       /calzado/nordkapp folder
-      + /calzado/nordkapp/tra-10042 product categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      + /calzado/nordkapp/tra-10042 product categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       + /calzado/nordkapp/tra-10042/variants part
       + /calzado/nordkapp/tra-10042/variants/0 part size="44" stock=1L
       + /calzado/nordkapp/tra-10042/media part altText="On a rock" altText_es="Sobre una roca" altText_fr="Sur un roc" image="jcr:8f3a1b9c-0000-4000-8000-000000000001" mediaType="image"
       /calzado/nordkapp/spi-2003 product categoria="calzado" marca="/nordkapp" price=129m sku="SPI-2003" title="Spike 2" title_es="Clavos"
       /calzado/nordkapp/carretera-1 product categoria="calzado" marca="/nordkapp" price=89.5m related=[→/calzado/nordkapp/tra-10042] sku="ROA-2001" title="Road shoe"
       - /calzado/nordkapp/clu-2002 product [of /calzado/clu-2002] categoria="calzado" marca="/nordkapp" price=49m sku="CLU-2002" title="Club shoe"
-      - /calzado/nordkapp/tra-10042 product categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      - /calzado/nordkapp/tra-10042 product categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       - /calzado/nordkapp/tra-10042/variants part
       - /calzado/nordkapp/tra-10042/variants/0 part size="44" stock=1L
       - /calzado/nordkapp/tra-10042/media part altText="On a rock" altText_es="Sobre una roca" altText_fr="Sur un roc" image="jcr:8f3a1b9c-0000-4000-8000-000000000001" mediaType="image"

@@ -47,7 +47,7 @@ export function removeContent(day: () => Day): void {
         "/calzado/nordkapp/tra-10042 is deleted with everything below it (nodes below it: 0).",
     });
     await becomes(`
-      - /calzado/nordkapp/tra-10042 product [published] categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      - /calzado/nordkapp/tra-10042 product [published] categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       - /calzado/nordkapp/tra-10042/variants part
       - /calzado/nordkapp/tra-10042/variants/0 part size="44" stock=1L
       - /calzado/nordkapp/tra-10042/media part altText="On a rock" altText_es="Sobre una roca" altText_fr="Sur un roc" image="jcr:8f3a1b9c-0000-4000-8000-000000000001" mediaType="image"
@@ -58,7 +58,7 @@ export function removeContent(day: () => Day): void {
       - /textil/jac-4001 product [draft] categoria="textil" price=79m related=[→/calzado/nordkapp/carretera-1, →/calzado/nordkapp/tra-10042] sku="JAC-4001" title="Rain jacket"
       + /textil/jac-4001 product [draft] categoria="textil" price=79m related=[→/calzado/nordkapp/carretera-1, "${uuid}"] sku="JAC-4001" title="Rain jacket"
 
-      - /calzado/nordkapp/tra-10042 product categoria="calzado" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
+      - /calzado/nordkapp/tra-10042 product categoria="calzado" h1seoNoIndex=true h1seoTitle="Trail shoes" h1seoTitle_es="Zapatillas" marca="/nordkapp" price=124.5m sku="TRA-10042" summary="" tags=[] title="Trail shoe Pro" title_fr="Chaussure"
       - /calzado/nordkapp/tra-10042/variants part
       - /calzado/nordkapp/tra-10042/variants/0 part size="44" stock=1L
       - /calzado/nordkapp/tra-10042/media part altText="On a rock" altText_es="Sobre una roca" altText_fr="Sur un roc" image="jcr:8f3a1b9c-0000-4000-8000-000000000001" mediaType="image"

@@ -18,6 +18,6 @@ export class StockAlertsTool extends ReadFunctionTool<StockAlertsArguments, Stoc
   }
 
   override async loadHandler(): Promise<StockAlertsHandler> {
-    return (await import("../../../../forms/shop/handlers/stock.js")).stockAlerts;
+    return (await import("../../../../forms/shop/handlers/alerts.js")).stockAlerts;
   }
 }
