@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { BuildFailure, Plugin } from "esbuild";
+import type { BuildFailure, BuildOptions, BuildResult, Metafile, Plugin } from "esbuild";
 import { InputError } from "./input-error.js";
 import { runningModule } from "./running-copy.js";
 import { UsageError } from "./usage-error.js";
@@ -13,16 +13,28 @@ export interface Bundle {
 }
 
 /**
- * Bundles the generated code with the user's handlers into one ESM text. Packages stay imports, `mcpgen` means the
+ * Bundles a module of the project with all that it imports into one ESM text. Packages stay imports, `mcpgen` means the
  * running copy, and `import.meta.url` of each module stays its own. Throws `InputError` when a file does not parse or an import is not found, and `UsageError` when esbuild itself does not run.
  */
 export async function bundleProject(root: string, entry: string, outfile: string): Promise<Bundle> {
+  const options = { entryPoints: [entry], outfile, sourcemap: "inline" } as const;
+  const { outputFiles, metafile } = await buildProject(root, options);
+  return { code: outputFiles[0]?.text ?? "", inputs: inputsOf(root, metafile) };
+}
+
+/**
+ * One run of esbuild under the rules that hold for all code of a project, writing nothing to disk; plugins of the caller are
+ * asked last. Throws like `bundleProject`.
+ */
+export async function buildProject(
+  root: string,
+  options: BuildOptions,
+): Promise<BuildResult<{ write: false; metafile: true }>> {
   const { build, formatMessages } = await loadEsbuild();
   try {
-    const result = await build({
+    return await build({
+      ...options,
       absWorkingDir: root,
-      entryPoints: [entry],
-      outfile,
       write: false,
       metafile: true,
       bundle: true,
@@ -30,18 +42,21 @@ export async function bundleProject(root: string, entry: string, outfile: string
       format: "esm",
       target: "node20",
       packages: "external",
-      sourcemap: "inline",
       logLevel: "silent",
       define: moduleFacts,
-      plugins: [bindRunningCopy, keepModuleFacts],
+      plugins: [bindRunningCopy, keepModuleFacts, ...(options.plugins ?? [])],
     });
-    const inputs = Object.keys(result.metafile.inputs).map((path) => resolve(root, path));
-    return { code: result.outputFiles[0]?.text ?? "", inputs };
   } catch (error) {
     if (!isBuildFailure(error)) throw unusableEsbuild(error);
     const messages = await formatMessages(error.errors, { kind: "error" });
     throw new InputError(`The project's code does not bundle.\n\n${messages.join("\n").trim()}`);
   }
+}
+
+/** The absolute paths of every file that a run of esbuild read. */
+export function inputsOf(root: string, { inputs }: Metafile): readonly string[] {
+  // A file that is imported with attributes is named together with them.
+  return Object.keys(inputs).map((name) => resolve(root, name.replace(/ with \{[^{}]*\}$/, "")));
 }
 
 async function loadEsbuild(): Promise<typeof import("esbuild")> {

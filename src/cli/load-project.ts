@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Project } from "../runtime/index.js";
-import { bundleProject } from "./bundle-project.js";
+import { bundleInParts, entryFile } from "./bundle-in-parts.js";
+import { withSources } from "./handler-fault.js";
 import { InputError } from "./input-error.js";
 import { quoteArgument } from "./quote-argument.js";
 import { findBundle, keepBundle } from "./run-cache.js";
@@ -20,7 +21,8 @@ export interface LoadProjectOptions {
 }
 
 /**
- * Loads the generated code and the user's handlers into this process, bundled once for each state of the files. Throws
+ * Loads the generated code and the user's modules into this process, bundled once for each state of the files; handlers of
+ * functions are loaded when they are needed, and one that cannot be loaded fails alone. Throws
  * `UsageError` when nothing was generated yet and `InputError` when the code does not bundle or fails while it loads.
  */
 export async function loadProject(options: LoadProjectOptions): Promise<Project> {
@@ -33,20 +35,21 @@ export async function loadProject(options: LoadProjectOptions): Promise<Project>
     );
   }
   const folder = workFolder(root, "run");
-  const key = [version, runningModule("mcpgen/runtime"), root, output].join("\0");
+  const key = ["parts", version, runningModule("mcpgen/runtime"), root, output].join("\0");
   const bundle = findBundle(folder, key) ?? (await makeBundle(options, entry, folder, key));
-  return importProject(bundle, output);
+  return importProject(join(bundle, entryFile), output);
 }
 
 async function makeBundle(
-  { root }: LoadProjectOptions,
+  { root, output }: LoadProjectOptions,
   entry: string,
   folder: string,
   key: string,
 ): Promise<string> {
-  const { code, inputs } = await bundleProject(root, entry, join(folder, "project.mjs"));
+  const place = { root, output, entry, folder: join(folder, "project") };
+  const { files, inputs } = await bundleInParts(place);
   const settings = [join(root, "tsconfig.json"), join(root, "package.json")];
-  return keepBundle(folder, { key, code, inputs: [...inputs, ...settings] });
+  return keepBundle(folder, { key, files, inputs: [...inputs, ...settings] });
 }
 
 async function importProject(bundle: string, output: string): Promise<Project> {
@@ -63,6 +66,8 @@ async function importBundle(bundle: string): Promise<{ readonly project?: Projec
     return (await import(/* @vite-ignore */ pathToFileURL(bundle).href)) as { project?: Project };
   } catch (error) {
     const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    throw new InputError(`The project's code fails while it loads.\n\n${details}`);
+    throw new InputError(
+      `The project's code fails while it loads.\n\n${withSources(details, bundle)}`,
+    );
   }
 }

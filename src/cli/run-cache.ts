@@ -1,14 +1,27 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { replaceFile } from "./replace-file.js";
+import { isSystemError } from "./system-error.js";
 
 /** A bundle on disk and what it was made from. */
 export interface RunRecord {
   /** Everything besides the files that decides the bundle's text. */
   readonly key: string;
-  /** The bundle's name in the folder. */
-  readonly file: string;
+  /** The name of the bundle's folder. */
+  readonly bundle: string;
+  /** The names of the files in it. */
+  readonly files: readonly string[];
   readonly inputs: readonly InputState[];
 }
 
@@ -23,33 +36,90 @@ interface InputState {
 /** How many bundles stay: enough for switching between a few branches. */
 const bundlesKept = 5;
 
-/** The bundle in `folder` that still holds for the key and every input's content; undefined when there is none. */
+/** What lies longer than this under a temporary name belongs to a process that was killed. */
+const abandonedAfter = 60 * 60 * 1000;
+
+/** The folder of the bundle in `folder` that still holds for the key and every input's content; undefined when there is none. */
 export function findBundle(folder: string, key: string): string | undefined {
   const record = readRecord(join(folder, "current.json"));
   if (record === undefined || record.key !== key) return undefined;
-  const path = join(folder, record.file);
-  return existsSync(path) && record.inputs.every(isUnchanged) ? path : undefined;
+  const path = join(folder, record.bundle);
+  return isWhole(path, record.files) && record.inputs.every(isUnchanged) ? path : undefined;
 }
 
-/** Writes a bundle and the record of its inputs, and removes the oldest bundles; gives the bundle's path. */
+/**
+ * Writes the files of a bundle, by name, and the record of its inputs, and removes the oldest bundles; gives the bundle's
+ * folder, which appears whole or not at all.
+ */
 export function keepBundle(
   folder: string,
   {
     key,
-    code,
+    files,
     inputs,
-  }: { readonly key: string; readonly code: string; readonly inputs: readonly string[] },
+  }: {
+    readonly key: string;
+    readonly files: ReadonlyMap<string, string>;
+    readonly inputs: readonly string[];
+  },
 ): string {
   const states = inputs.map(stateOf).filter((state) => state !== undefined);
-  const identity = [key, ...states.map(({ path, hash }) => `${path}\0${hash}`)].join("\0");
-  const file = `${sha256(identity).slice(0, 32)}.mjs`;
-  const path = join(folder, file);
-  replaceFile({ path, text: code, temporary: `${path}.${process.pid}.tmp` });
+  const made = states.map(({ path, hash }) => `${path}\0${hash}`);
+  const bundle = sha256([key, ...made, ...[...files].flat()].join("\0")).slice(0, 32);
+  const path = join(folder, bundle);
+  placeFolder(path, files);
   const record = join(folder, "current.json");
-  const text = JSON.stringify({ key, file, inputs: states });
-  replaceFile({ path: record, text, temporary: `${record}.${process.pid}.tmp` });
-  prune(folder, file);
+  const content: RunRecord = { key, bundle, files: [...files.keys()], inputs: states };
+  const text = JSON.stringify(content);
+  replaceFile({ path: record, text, temporary: temporaryName(record) });
+  prune(folder, bundle);
   return path;
+}
+
+function isWhole(path: string, files: readonly string[]): boolean {
+  return files.every((name) => existsSync(join(path, name)));
+}
+
+/** Another process may place the same folder at the same time; its name tells that it holds the same. */
+function placeFolder(path: string, files: ReadonlyMap<string, string>): void {
+  const names = [...files.keys()];
+  if (isWhole(path, names)) {
+    // It is the newest again.
+    const now = new Date();
+    utimesSync(path, now, now);
+    return;
+  }
+  // Parts of it, when somebody removed others.
+  discard(path);
+  const temporary = temporaryName(path);
+  try {
+    rmSync(temporary, { recursive: true, force: true });
+    mkdirSync(temporary);
+    for (const [name, text] of files) writeFileSync(join(temporary, name), text);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { recursive: true, force: true });
+    if (isWhole(path, names)) return;
+    if (isSystemError(error)) error.path = path;
+    throw error;
+  }
+}
+
+/** Removes a bundle so that nobody finds a part of it. */
+function discard(path: string): void {
+  const aside = temporaryName(path);
+  rmSync(aside, { recursive: true, force: true });
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (isSystemError(error) && error.code === "ENOENT") return;
+    throw error;
+  }
+  rmSync(aside, { recursive: true, force: true });
+}
+
+function temporaryName(path: string): string {
+  return `${path}.${process.pid}.tmp`;
 }
 
 function readRecord(path: string): RunRecord | undefined {
@@ -75,15 +145,20 @@ function stateOf(path: string): InputState | undefined {
 }
 
 function prune(folder: string, current: string): void {
-  const bundles = readdirSync(folder)
-    .filter((name) => name.endsWith(".mjs") && name !== current)
+  const entries = readdirSync(folder)
+    .filter((name) => name !== current)
     .flatMap((name) => {
       const stats = statSync(join(folder, name), { throwIfNoEntry: false });
       return stats === undefined ? [] : [{ name, modified: stats.mtimeMs }];
     })
     .toSorted((a, b) => b.modified - a.modified);
-  for (const { name } of bundles.slice(bundlesKept - 1))
-    rmSync(join(folder, name), { force: true });
+  // Earlier versions kept a bundle as one file.
+  const bundles = entries.filter(({ name }) => /^[0-9a-f]{32}(?:\.mjs)?$/.test(name));
+  for (const { name } of bundles.slice(bundlesKept - 1)) discard(join(folder, name));
+  for (const { name, modified } of entries) {
+    if (name.endsWith(".tmp") && Date.now() - modified > abandonedAfter)
+      rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 function sha256(content: string | Uint8Array): string {

@@ -86,8 +86,7 @@ export abstract class FunctionTool<
     const strays = strayKeys(this.surface, args, { ...call, listed: this.#listedAs(call) });
     const { reader, problems, omitted } = createArgumentReader(args, language);
     const read = this.readArguments(reader);
-    const noted = omitted() === 0 ? problems() : problems().slice(0, -1);
-    const found = [...strays, ...noted];
+    const found = [...strays, ...problems()];
     if (found.length > 0) throw new ArgumentError(reportOf(found, omitted(), language));
     return read;
   }

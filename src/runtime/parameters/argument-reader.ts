@@ -1,4 +1,4 @@
-import { type Language, messageText } from "../messages/messages.js";
+import type { Language } from "../messages/messages.js";
 import { memberOf } from "../members.js";
 import { quote } from "../messages/one-line.js";
 import type { Values } from "../tool.js";
@@ -73,8 +73,8 @@ export interface SchemaProblem {
 const mostProblems = 20;
 
 /**
- * A reader of one call's arguments, and the problems that it has noted so far: complete messages in the order of reading,
- * at most twenty and then one that counts the rest. Whoever reads refuses the call when there are any.
+ * A reader of one call's arguments, and the problems that it has noted so far: complete messages in the order of reading, at
+ * most twenty. Whoever reads refuses the call when there are any.
  */
 export function createArgumentReader(
   args: Values,
@@ -82,7 +82,7 @@ export function createArgumentReader(
 ): {
   readonly reader: ArgumentReader;
   problems(): readonly string[];
-  /** How many problems the last of the messages counts. */
+  /** How many there are besides. */
   omitted(): number;
 } {
   const noted: string[] = [];
@@ -91,12 +91,8 @@ export function createArgumentReader(
     if (noted.length < mostProblems) noted.push(text);
     else omitted += 1;
   };
-  const problems = (): readonly string[] =>
-    omitted === 0
-      ? [...noted]
-      : [...noted, messageText(language, "problems-omitted", { count: omitted })];
   const reportOf = (name: string): Report => collecting(language, name, note);
-  return { reader: readerOf(args, reportOf), problems, omitted: () => omitted };
+  return { reader: readerOf(args, reportOf), problems: () => [...noted], omitted: () => omitted };
 }
 
 function readerOf(args: Values, reportOf: (name: string) => Report): ArgumentReader {
