@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { basename, extname, join, relative, resolve, sep } from "node:path";
+import { realpathSync } from "node:fs";
+import { basename, dirname, extname, relative, resolve, sep } from "node:path";
 import type { Metafile, Plugin } from "esbuild";
 import { buildProject, inputsOf } from "./bundle-project.js";
 
@@ -19,9 +20,7 @@ export interface PartsBundle {
 export interface BundleInPartsOptions {
   /** The project's absolute folder. */
   readonly root: string;
-  /** The folder of the generated code, relative to it. */
-  readonly output: string;
-  /** The absolute path of the module that exports the project. */
+  /** The absolute path of the module that exports the project, in the folder of the generated code. */
   readonly entry: string;
   /** Where the files will lie, or a folder beside that one; source maps count from it. */
   readonly folder: string;
@@ -33,10 +32,13 @@ export interface BundleInPartsOptions {
  * those that import it and no others. Throws like `bundleProject`.
  */
 export async function bundleInParts(options: BundleInPartsOptions): Promise<PartsBundle> {
-  const { root, output, entry, folder } = options;
+  const { folder } = options;
+  // esbuild follows links.
+  const root = realpathSync(options.root);
+  const entry = realpathSync(options.entry);
   // esbuild's own splitting would run shared modules before those that are imported ahead of them.
   const { metafile: graph } = await buildProject(root, { entryPoints: [entry], outdir: folder });
-  const parts = partsOf(graph, root, join(root, output));
+  const parts = partsOf(graph, root, dirname(entry));
   const { outputFiles, metafile } = await buildProject(root, {
     entryPoints: [
       { in: entry, out: stemOf(entryFile) },
@@ -50,7 +52,7 @@ export async function bundleInParts(options: BundleInPartsOptions): Promise<Part
     plugins: [linkParts(graph, root, parts)],
   });
   const sources = new Map(
-    [[entry, entryFile] as const, ...parts].map(([path, part]) => [part, shown(root, path)]),
+    [...parts, [entry, entryFile] as const].map(([path, part]) => [part, shown(root, path)]),
   );
   const files = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
   const users = new Set(parts.values());
@@ -63,11 +65,15 @@ export async function bundleInParts(options: BundleInPartsOptions): Promise<Part
 }
 
 /** The part of each ESM module that is the user's, by its absolute path. */
-function partsOf({ inputs }: Metafile, root: string, output: string): ReadonlyMap<string, string> {
+function partsOf(
+  { inputs }: Metafile,
+  root: string,
+  generated: string,
+): ReadonlyMap<string, string> {
   const modules = Object.entries(inputs)
     .filter(([name, { format }]) => /\.[cm]?[jt]sx?$/.test(name) && format !== "cjs")
     .map(([name]) => resolve(root, name))
-    .filter((path) => !path.startsWith(output + sep));
+    .filter((path) => !path.startsWith(generated + sep));
   return new Map(modules.map((path) => [path, partOf(shown(root, path))]));
 }
 

@@ -17,8 +17,11 @@ export interface Bundle {
  * running copy, and `import.meta.url` of each module stays its own. Throws `InputError` when a file does not parse or an import is not found, and `UsageError` when esbuild itself does not run.
  */
 export async function bundleProject(root: string, entry: string, outfile: string): Promise<Bundle> {
-  const options = { entryPoints: [entry], outfile, sourcemap: "inline" } as const;
-  const { outputFiles, metafile } = await buildProject(root, options);
+  const { outputFiles, metafile } = await buildProject(root, {
+    entryPoints: [entry],
+    outfile,
+    sourcemap: "inline",
+  });
   return { code: outputFiles[0]?.text ?? "", inputs: inputsOf(root, metafile) };
 }
 

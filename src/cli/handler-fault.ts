@@ -10,12 +10,14 @@ import { sourcesFile } from "./bundle-in-parts.js";
  */
 export function handlerFault(file: string, bundle: string): (thrown: unknown) => never {
   return (thrown) => {
-    const readable =
-      thrown instanceof Error
-        ? withSources(thrown.message.trim() || thrown.name, fileURLToPath(bundle))
-        : thrown;
-    throw new Error(`${file}: ${thrownReason(readable)}`, { cause: thrown });
+    const readable = thrown instanceof Error ? messageOf(thrown, bundle) : thrown;
+    const reason = thrownReason(readable).replace(` imported from ${file}`, "");
+    throw new Error(`${file}: ${reason}`, { cause: thrown });
   };
+}
+
+function messageOf({ message, name }: Error, bundle: string): string {
+  return withSources(message.trim() || name, fileURLToPath(bundle));
 }
 
 /** A text in which the files of a bundle are named as those of the project that they were made from. */

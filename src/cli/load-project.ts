@@ -41,12 +41,12 @@ export async function loadProject(options: LoadProjectOptions): Promise<Project>
 }
 
 async function makeBundle(
-  { root, output }: LoadProjectOptions,
+  { root }: LoadProjectOptions,
   entry: string,
   folder: string,
   key: string,
 ): Promise<string> {
-  const place = { root, output, entry, folder: join(folder, "project") };
+  const place = { root, entry, folder: join(folder, "project") };
   const { files, inputs } = await bundleInParts(place);
   const settings = [join(root, "tsconfig.json"), join(root, "package.json")];
   return keepBundle(folder, { key, files, inputs: [...inputs, ...settings] });

@@ -89,25 +89,35 @@ function placeFolder(path: string, files: ReadonlyMap<string, string>): void {
     utimesSync(path, now, now);
     return;
   }
-  // Parts of it, when somebody removed others.
-  discard(path);
   const temporary = temporaryName(path);
   try {
     rmSync(temporary, { recursive: true, force: true });
     mkdirSync(temporary);
     for (const [name, text] of files) writeFileSync(join(temporary, name), text);
-    renameSync(temporary, path);
+    moveIn(temporary, path, names);
   } catch (error) {
-    rmSync(temporary, { recursive: true, force: true });
-    if (isWhole(path, names)) return;
     if (isSystemError(error)) error.path = path;
     throw error;
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+function moveIn(temporary: string, path: string, names: readonly string[]): void {
+  try {
+    renameSync(temporary, path);
+  } catch (error) {
+    if (isWhole(path, names)) return;
+    if (!existsSync(path)) throw error;
+    // Somebody removed parts of it.
+    discard(path);
+    renameSync(temporary, path);
   }
 }
 
 /** Removes a bundle so that nobody finds a part of it. */
 function discard(path: string): void {
-  const aside = temporaryName(path);
+  const aside = `${path}.old.${process.pid}.tmp`;
   rmSync(aside, { recursive: true, force: true });
   try {
     renameSync(path, aside);

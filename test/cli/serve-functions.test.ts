@@ -136,7 +136,7 @@ describe("mcpgen serve with functions", () => {
       {
         tool: "shop:mcpTools/broken",
         name: "broken",
-        reason: "its handler cannot be loaded: No licence.",
+        reason: "its handler cannot be loaded: handlers/broken.ts: No licence.",
       },
       {
         tool: "shop:mcpTools/absent",
@@ -218,7 +218,7 @@ describe("mcpgen call of a function", () => {
     expect(await run(root, ["call", "broken", "{}"])).toEqual({
       code: 2,
       out: "",
-      err: 'error: The admin tool "broken" is not offered: its handler cannot be loaded: No licence.\n',
+      err: 'error: The admin tool "broken" is not offered: its handler cannot be loaded: handlers/broken.ts: No licence.\n',
     });
   });
 });

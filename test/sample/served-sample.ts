@@ -89,7 +89,7 @@ export async function serveSample(options: ServeOptions): Promise<ServedTools> {
   const { tools } = await connection.client.listTools();
   const conforms = new Map(
     tools.flatMap(({ name, outputSchema }) =>
-      outputSchema === undefined ? [] : [[name, ajv.compile(outputSchema)] as const],
+      outputSchema === undefined ? [] : [[name, ajv.compile(outputSchema as object)] as const],
     ),
   );
   const call = async (

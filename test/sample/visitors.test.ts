@@ -42,7 +42,7 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample's visitors, with a %s c
     await editor.item("product_seo", {
       action: "set",
       path: "/calzado/nordkapp/roa-2001",
-      h1seoTitle: "Road shoes",
+      h1seoTitle: "Running shoes",
       h1seoNoIndex: false,
       translations: { es: { h1seoTitle: "Para correr en calle" } },
     });
@@ -147,7 +147,7 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample's visitors, with a %s c
         gender: "unisex",
         shippingClass: "standard",
         fragile: false,
-        h1seoTitle: "Road shoes",
+        h1seoTitle: "Running shoes",
         h1seoNoIndex: false,
       },
       translations: {
@@ -214,6 +214,7 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample's visitors, with a %s c
     expect(await skus({ query: "asfalto" })).toEqual([]);
     expect(await skus({ query: "road" })).toEqual(["ROA-2001"]);
     expect(await skus({ query: "carretera" })).toEqual(["ROA-2001"]);
+    expect(await skus({ query: "running" })).toEqual(["ROA-2001"]);
     expect(await skus({ query: "long run" })).toEqual(["ROA-2001"]);
     expect(await skus({ price: 89.5 })).toEqual(["ROA-2001"]);
     expect(await skus({ price: 9 })).toEqual([]);

@@ -185,9 +185,9 @@ export function writeForSearchEngines(day: () => Day): void {
     const stale = { path, expectedVersion: version };
     const changed = (fields: string) =>
       `The item has changed since version ${version}: it is at version ${version + 1} now. Changed: ${fields}. Get it again, and repeat the update with that version.`;
-    expect(
-      await editor.refusal("product_seo", { action: "set", ...stale, h1seoTitle: "x" }),
-    ).toBe(changed("h1seoDescription, translations.es.h1seoDescription"));
+    expect(await editor.refusal("product_seo", { action: "set", ...stale, h1seoTitle: "x" })).toBe(
+      changed("h1seoDescription, translations.es.h1seoDescription"),
+    );
     await staysAsItIs();
   });
 }
