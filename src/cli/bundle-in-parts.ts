@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { basename, dirname, extname, relative, resolve, sep } from "node:path";
 import type { Metafile, Plugin } from "esbuild";
-import { buildProject, inputsOf } from "./bundle-project.js";
+import { findBrokenHandlers, leaveOut } from "./broken-handlers.js";
+import { buildProject, inputsOf, tryBuild } from "./bundle-project.js";
 
 /** The file of a bundle that exports the project. */
 export const entryFile = "index.mjs";
@@ -15,6 +16,8 @@ export interface PartsBundle {
   readonly files: ReadonlyMap<string, string>;
   /** Absolute paths of every file that went into it. */
   readonly inputs: readonly string[];
+  /** False where handlers that do not bundle are left out, each of which fails when it is needed. */
+  readonly isWhole: boolean;
 }
 
 export interface BundleInPartsOptions {
@@ -37,7 +40,15 @@ export async function bundleInParts(options: BundleInPartsOptions): Promise<Part
   const root = realpathSync(options.root);
   const entry = realpathSync(options.entry);
   // esbuild's own splitting would run shared modules before those that are imported ahead of them.
-  const { metafile: graph } = await buildProject(root, { entryPoints: [entry], outdir: folder });
+  const whole = { entryPoints: [entry], outdir: folder };
+  const tried = await tryBuild(root, whole);
+  const broken =
+    "errors" in tried
+      ? await findBrokenHandlers(root, { entry, generated: dirname(entry) })
+      : undefined;
+  const without = broken === undefined ? [] : [leaveOut(broken)];
+  const { metafile: graph } =
+    "result" in tried ? tried.result : await buildProject(root, { ...whole, plugins: without });
   const parts = partsOf(graph, root, dirname(entry));
   const { outputFiles, metafile } = await buildProject(root, {
     entryPoints: [
@@ -49,7 +60,7 @@ export async function bundleInParts(options: BundleInPartsOptions): Promise<Part
     // What is no ESM module, such as JSON, has one copy for all parts.
     splitting: true,
     sourcemap: "inline",
-    plugins: [linkParts(graph, root, parts)],
+    plugins: [...without, linkParts(graph, root, parts)],
   });
   const sources = new Map(
     [...parts, [entry, entryFile] as const].map(([path, part]) => [part, shown(root, path)]),
@@ -61,7 +72,7 @@ export async function bundleInParts(options: BundleInPartsOptions): Promise<Part
   }
   files.set(sourcesFile, JSON.stringify(Object.fromEntries(sources)));
   const inputs = new Set([...inputsOf(root, graph), ...inputsOf(root, metafile)]);
-  return { files, inputs: [...inputs] };
+  return { files, inputs: [...inputs], isWhole: broken === undefined };
 }
 
 /** The part of each ESM module that is the user's, by its absolute path. */

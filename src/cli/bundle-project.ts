@@ -29,13 +29,25 @@ export async function bundleProject(root: string, entry: string, outfile: string
  * One run of esbuild under the rules that hold for all code of a project, writing nothing to disk; plugins of the caller are
  * asked last. Throws like `bundleProject`.
  */
-export async function buildProject(
+export async function buildProject(root: string, options: BuildOptions): Promise<ProjectBuild> {
+  const built = await tryBuild(root, options);
+  if (!("errors" in built)) return built.result;
+  const { formatMessages } = await loadEsbuild();
+  const messages = await formatMessages(built.errors, { kind: "error" });
+  throw new InputError(`The project's code does not bundle.\n\n${messages.join("\n").trim()}`);
+}
+
+/** What came of a run of esbuild. */
+type ProjectBuild = BuildResult<{ write: false; metafile: true }>;
+
+/** The same, with what is wrong with the project's code as an answer. Throws `UsageError` when esbuild itself does not run. */
+export async function tryBuild(
   root: string,
   options: BuildOptions,
-): Promise<BuildResult<{ write: false; metafile: true }>> {
-  const { build, formatMessages } = await loadEsbuild();
+): Promise<{ readonly result: ProjectBuild } | { readonly errors: BuildFailure["errors"] }> {
+  const { build } = await loadEsbuild();
   try {
-    return await build({
+    const result = await build({
       ...options,
       absWorkingDir: root,
       write: false,
@@ -49,10 +61,10 @@ export async function buildProject(
       define: moduleFacts,
       plugins: [bindRunningCopy, keepModuleFacts, ...(options.plugins ?? [])],
     });
+    return { result };
   } catch (error) {
     if (!isBuildFailure(error)) throw unusableEsbuild(error);
-    const messages = await formatMessages(error.errors, { kind: "error" });
-    throw new InputError(`The project's code does not bundle.\n\n${messages.join("\n").trim()}`);
+    return { errors: error.errors };
   }
 }
 

@@ -47,9 +47,11 @@ async function makeBundle(
   key: string,
 ): Promise<string> {
   const place = { root, entry, folder: join(folder, "project") };
-  const { files, inputs } = await bundleInParts(place);
+  const { files, inputs, isWhole } = await bundleInParts(place);
   const settings = [join(root, "tsconfig.json"), join(root, "package.json")];
-  return keepBundle(folder, { key, files, inputs: [...inputs, ...settings] });
+  // What is left out may be there the next time, and then nothing that went into this bundle tells.
+  const kept = isWhole ? key : `${key}\0incomplete`;
+  return keepBundle(folder, { key: kept, files, inputs: [...inputs, ...settings] });
 }
 
 async function importProject(bundle: string, output: string): Promise<Project> {

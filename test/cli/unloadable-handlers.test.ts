@@ -125,6 +125,40 @@ describe("handlers that cannot be loaded", () => {
   });
 });
 
+describe("handlers that changed since the build and do not bundle any more", () => {
+  const broken = {
+    "handlers/ghostly.ts":
+      'import { nothing } from "./nothing.js";\nexport const hello = nothing;\n',
+    "handlers/indirect.ts": "export const hello = () => {\n",
+  };
+
+  test("keep their own tools out, and are offered again once they are mended", () => {
+    writeFiles(root, broken);
+    rmSync(join(root, "handlers/thrower.ts"));
+    expect(run(["call", "good", "{}"])).toEqual({ code: 0, out: "Hello from good.\n", err: "" });
+    const reasonOf = (name: string) => run(["call", name, "{}"]).err.trim();
+    const kept = (name: string, reason: string) =>
+      `error: The admin tool "${name}" is not offered: its handler cannot be loaded: ${reason}.`;
+    expect(reasonOf("ghostly")).toBe(
+      kept("ghostly", 'handlers/ghostly.ts:1:25: Could not resolve "./nothing.js"'),
+    );
+    expect(reasonOf("indirect")).toBe(
+      kept("indirect", "handlers/indirect.ts:2:1: Unexpected end of file"),
+    );
+    expect(reasonOf("thrower")).toBe(
+      kept("thrower", "handlers/thrower.js, or the TypeScript that it is made from, is not there"),
+    );
+    writeFiles(root, {
+      ...broken,
+      "handlers/thrower.ts": 'export const hello = () => "Never is over.";\n',
+      "handlers/nothing.ts": 'export const nothing = () => "Nothing.";\n',
+    });
+    expect(run(["call", "thrower", "{}"]).out).toBe("Never is over.\n");
+    expect(run(["call", "ghostly", "{}"]).out).toBe("Nothing.\n");
+    writeFiles(root, project);
+  });
+});
+
 test("a custom action that cannot be loaded stops its project, which names the file", () => {
   writeFiles(root, {
     "forms/shop/mcpTools/article.yaml": `${sample["forms/shop/mcpTools/article.yaml"] ?? ""}actions:
