@@ -568,7 +568,7 @@ export const catalog = {
   "plan/class-not-supported": {
     severity: "warning",
     message: 'The tool is not offered: class "{class}" is no class that mcpgen knows.',
-    hint: "Declare a contentType tool with `hooks` or `actions` instead.",
+    hint: "Declare a `function`, or a `contentType` tool with `hooks` or `actions`, instead.",
   },
   "plan/kind-not-built-yet": {
     severity: "warning",
@@ -586,6 +586,10 @@ export const catalog = {
   "plan/unknown-key": {
     severity: "error",
     message: 'A declaration of kind {kind} has no key "{key}".',
+  },
+  "plan/unknown-part-key": {
+    severity: "error",
+    message: '{part} has no key "{key}".',
   },
   "plan/text-expected": { severity: "error", message: 'Key "{key}" takes a text.' },
   "plan/list-expected": {
@@ -626,7 +630,7 @@ export const catalog = {
   "plan/parameter-name-invalid": {
     severity: "error",
     message: 'Parameter name "{name}" is not allowed.',
-    hint: "Start with a letter or `_`; then letters, digits and `_`, at most 64.",
+    hint: "Start with a letter or `_`; then letters, digits and `_`, at most 64. `__proto__` is not free: every object has one.",
   },
   "plan/parameter-type": {
     severity: "error",
@@ -634,7 +638,8 @@ export const catalog = {
   },
   "plan/parameter-default": {
     severity: "error",
-    message: "The default does not fit a parameter of type {type}.",
+    message: "The default does not fit a parameter of type {type}: {reason}.",
+    hint: "Give a value that a caller could send, or remove `default`.",
   },
   "plan/enum-values": {
     severity: "error",
@@ -703,6 +708,26 @@ export const catalog = {
     severity: "error",
     message: 'The format "{format}" is none that mcpgen checks.',
     hint: "Use one of {formats}, or a `pattern`.",
+  },
+  "plan/schema-pattern": {
+    severity: "error",
+    message: "The pattern of the schema cannot be used: {problem}.",
+    hint: "Write it for JavaScript with the flag u, from `^` to `$`, so that each character can match in one way only.",
+  },
+  "plan/schema-default": {
+    severity: "error",
+    message: "A default inside a schema would be advertised and never filled in.",
+    hint: "Remove it and say in the description what an absent value means, or use a parameter with a `type`, which takes a `default`.",
+  },
+  "plan/schema-values": {
+    severity: "error",
+    message: "Some clients do not take an object whose `additionalProperties` are a schema.",
+    hint: "For texts under any name write the parameter as `type: map`; else `additionalProperties: true` with a `description`.",
+  },
+  "plan/schema-unsatisfiable": {
+    severity: "error",
+    message: "No value fits this part of the schema: {reason}.",
+    hint: "Correct one of the two.",
   },
   "plan/action-is-standard": {
     severity: "error",
@@ -890,6 +915,7 @@ export const catalog = {
   "plan/public-tool-writes": {
     severity: "error",
     message: 'A public tool cannot offer "{action}": it reads published content only.',
+    hint: "Take a standard action out; add `readOnly: true` to a function or an action of your own that only reads.",
   },
   "plan/unknown-field": {
     severity: "error",
