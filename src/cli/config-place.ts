@@ -8,6 +8,7 @@ import { parseYaml } from "../yaml/parse-yaml.js";
 const keys: Readonly<Partial<Record<Diagnostic["code"], string>>> = {
   "load/source-missing": "sources",
   "load/source-not-a-folder": "sources",
+  "plan/reach-unused": "reach",
   "resolve/custom-type-like-unknown": "fieldTypes",
 };
 

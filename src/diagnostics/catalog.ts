@@ -585,11 +585,7 @@ export const catalog = {
   },
   "plan/unknown-key": {
     severity: "error",
-    message: 'A declaration of kind {kind} has no key "{key}".',
-  },
-  "plan/unknown-part-key": {
-    severity: "error",
-    message: '{part} has no key "{key}".',
+    message: '{owner} has no key "{key}".',
   },
   "plan/text-expected": { severity: "error", message: 'Key "{key}" takes a text.' },
   "plan/list-expected": {
@@ -679,6 +675,11 @@ export const catalog = {
     severity: "error",
     message: 'There is no reach "{reach}".',
     hint: "Name it under `reach` in mcpgen.yaml.",
+  },
+  "plan/reach-unused": {
+    severity: "warning",
+    message: 'The configuration turns on the reach "{reach}", and no tool depends on it.',
+    hint: "Take it out of `reach` in mcpgen.yaml, or name it under `when` of a parameter.",
   },
   "plan/two-reaches": {
     severity: "error",

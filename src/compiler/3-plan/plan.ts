@@ -3,6 +3,7 @@ import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { DeclaredToolPlan, ProjectPlan } from "../../ir/tool.js";
 import { compareText } from "../../util/compare-text.js";
 import { invariant } from "../../util/invariant.js";
+import { suggestion } from "../../util/suggestion.js";
 import type { LoadedProject } from "../1-load/loaded-project.js";
 import type { ResolvedProject } from "../2-resolve/resolved-project.js";
 import { type Declaration, readDeclaration } from "./declaration.js";
@@ -40,6 +41,7 @@ export function plan(input: PlanInput, diagnostics: Diagnostics): ProjectPlan {
     return tool === undefined ? [] : [tool];
   });
   refuseTakenNames(tools, diagnostics);
+  reportUnusedReaches(tools, config, diagnostics);
   return {
     server: config.server,
     compilerVersion,
@@ -62,6 +64,24 @@ function planTool(
       return planDecoratedFields(declaration, planning);
     case "function":
       return planFunction(declaration, planning);
+  }
+}
+
+/** A reach that is on and that nothing depends on is most likely misspelt. */
+function reportUnusedReaches(
+  tools: readonly DeclaredToolPlan[],
+  { reach: reaches }: ProjectConfig,
+  diagnostics: Diagnostics,
+): void {
+  const used = tools.map((tool) => (tool.kind === "function" ? tool.reach?.name : undefined));
+  for (const [reach, isOn] of Object.entries(reaches)) {
+    if (isOn && !used.includes(reach)) {
+      const hint = suggestion(
+        reach,
+        used.filter((name) => name !== undefined),
+      );
+      diagnostics.report("plan/reach-unused", undefined, { reach }, { hint });
+    }
   }
 }
 
