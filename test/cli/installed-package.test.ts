@@ -44,7 +44,7 @@ test("the demo shows the first calls, and says what visitors get", () => {
     encoding: "utf8",
   });
   expect(out).toMatch(
-    /^The server offers article, brand, event, landing, product\.\nVisitors get catalog \(--audience public\), and see what is published\.\n/,
+    /^The server offers article, brand, content_type, event, landing, product, product_seo, stock_alerts\.\nVisitors get catalog, compare_products \(--audience public\), and see what is published\.\n/,
   );
   expect(out).toContain('\nproduct {"action":"create","title":"Trail shoe Montseny"');
   expect(out).toContain("refused: ");
