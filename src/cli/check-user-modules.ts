@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
 import type { Node, ts as TypeScript, VariableDeclaration } from "ts-morph";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
@@ -12,6 +12,7 @@ import type {
 import { hookNames } from "../runtime/index.js";
 import { suggestion } from "../util/suggestion.js";
 import { bindsModel, reportUnheldFields } from "./bound-fields.js";
+import { leadsOut } from "./read-project.js";
 import { runtimeTypes } from "./running-copy.js";
 
 export interface UserModules {
@@ -45,12 +46,29 @@ export async function checkUserModules(
   modules: UserModules,
   diagnostics: Diagnostics,
 ): Promise<void> {
-  const probes = modules.plan.tools.flatMap(probesOf).filter(({ module, use }) => {
-    if (existsSync(join(modules.root, module.path))) return true;
-    diagnostics.report("plan/module-missing", module.span, { use, path: module.path });
-    return false;
-  });
+  const probes = modules.plan.tools
+    .flatMap(probesOf)
+    .filter((probe) => isThere(probe, modules.root, diagnostics));
   if (probes.length > 0) await typeCheck(modules, probes, diagnostics);
+}
+
+/** Whether the module is a file of the project; what it is instead has been reported. */
+function isThere({ module, use }: Probe, root: string, diagnostics: Diagnostics): boolean {
+  const { path, span } = module;
+  const place = join(root, path);
+  if (!existsSync(place)) {
+    diagnostics.report("plan/module-missing", span, { use, path });
+    return false;
+  }
+  if (!statSync(place).isFile()) {
+    diagnostics.report("plan/module-is-folder", span, { use, path });
+    return false;
+  }
+  if (leadsOut(root, place)) {
+    diagnostics.report("load/link-leaves-project", span, { path });
+    return false;
+  }
+  return true;
 }
 
 function probesOf(tool: ToolPlan): readonly Probe[] {
@@ -154,7 +172,13 @@ async function typeCheck(
     const { tool, module, use, exportName } = probe;
     const { path, span } = module;
     const own = project.getSourceFile(join(root, path));
-    const exported = [...(own?.getExportedDeclarations().keys() ?? [])];
+    const exportedAll = own?.getExportedDeclarations() ?? new Map<string, readonly Node[]>();
+    const exported = [...exportedAll.keys()];
+    const usable = exported.filter((name) => exportedAll.get(name)?.some(hasValue) ?? false);
+    if (exportName !== undefined && exported.includes(exportName) && !usable.includes(exportName)) {
+      diagnostics.report("plan/export-without-value", span, { path, name: exportName });
+      return;
+    }
     const wrong = own
       ?.getPreEmitDiagnostics()
       .filter((each) => each.getCategory() === ts.DiagnosticCategory.Error);
@@ -190,16 +214,25 @@ async function typeCheck(
     if (tool.kind === "contentType" && exportName === undefined && own && bindsModel(own)) {
       reportUnheldFields(tool, module, diagnostics);
     }
-    if (exportName === undefined && !holdsHooks(exported, module, diagnostics)) return;
+    if (exportName === undefined && !holdsHooks(usable, module, diagnostics)) return;
     if (first === undefined) return;
     if (exportName !== undefined && !exported.includes(exportName)) {
-      const hint = suggestion(exportName, exported);
+      const hint = suggestion(exportName, usable);
       diagnostics.report("plan/export-missing", span, { path, name: exportName }, { hint });
       return;
     }
     const reason = shorten(textOf(first));
     diagnostics.report("plan/signature-unfit", span, { use, path, reason });
   });
+}
+
+/** Whether a declaration is there at run time: neither a type nor one that says `declare`. */
+function hasValue(declaration: Node): boolean {
+  const kind = declaration.getKindName();
+  if (kind === "InterfaceDeclaration" || kind === "TypeAliasDeclaration") return false;
+  const statement =
+    kind === "VariableDeclaration" ? declaration.getParent()?.getParent() : declaration;
+  return statement?.getText().match(/^(?:export\s+)?(?:default\s+)?declare\b/) == null;
 }
 
 /**

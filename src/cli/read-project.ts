@@ -111,8 +111,17 @@ function followable(walk: Walk, path: string, above: readonly string[]): boolean
   return !above.includes(realpathSync(path));
 }
 
-function leaves(walk: Walk, path: string): boolean {
-  const inside = relative(walk.realRoot, realpathSync(path));
+function leaves({ realRoot }: Walk, path: string): boolean {
+  return isOutside(realRoot, realpathSync(path));
+}
+
+/** Whether links take a path, which exists, out of the project whose folder is `root`. */
+export function leadsOut(root: string, path: string): boolean {
+  return isOutside(realpathSync(root), realpathSync(path));
+}
+
+function isOutside(realRoot: string, realPath: string): boolean {
+  const inside = relative(realRoot, realPath);
   return inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside);
 }
 

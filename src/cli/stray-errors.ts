@@ -1,3 +1,4 @@
+import { thrownStack } from "../runtime/thrown.js";
 import type { Logger } from "../runtime/tool.js";
 
 /**
@@ -6,8 +7,7 @@ import type { Logger } from "../runtime/tool.js";
  */
 export function surviveStrayErrors(log: Logger): () => void {
   const note = (error: unknown): void => {
-    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    log.error("error outside of any call", { stack });
+    log.error("error outside of any call", { stack: thrownStack(error) });
   };
   process.on("unhandledRejection", note);
   process.on("uncaughtException", note);

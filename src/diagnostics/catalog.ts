@@ -780,6 +780,11 @@ export const catalog = {
     message: 'The module "{path}" for {use} is not there.',
     hint: "Paths are relative to the folder of mcpgen.yaml.",
   },
+  "plan/module-is-folder": {
+    severity: "error",
+    message: 'The module "{path}" for {use} is no file but a folder.',
+    hint: "Name a file in it.",
+  },
   "plan/module-broken": {
     severity: "error",
     message: 'The module "{path}" cannot be loaded, line {line}: {reason}',
@@ -792,6 +797,12 @@ export const catalog = {
   "plan/export-missing": {
     severity: "error",
     message: 'The module "{path}" exports no "{name}".',
+  },
+  "plan/export-without-value": {
+    severity: "error",
+    message:
+      'What "{path}" exports as "{name}" is not there at run time: it is a type, or only declared.',
+    hint: "Export a function with a body, or name the one that is meant.",
   },
   "plan/signature-unfit": {
     severity: "error",
@@ -872,10 +883,15 @@ export const catalog = {
     message: 'Field "{field}" is part of the switchable "{switchable}".',
     hint: "Name the switchable: it is owned whole.",
   },
+  "plan/field-of-composite": {
+    severity: "error",
+    message: 'Field "{field}" is part of the composite "{composite}".',
+    hint: "Name the composite: it is owned whole.",
+  },
   "plan/field-not-in-workspace": {
     severity: "error",
     message: 'No form of workspace "{workspace}" has the field "{field}".',
-    hint: "Take one of them out, or declare a tool for each workspace.",
+    hint: "Correct the name or take it out, or declare a tool for each workspace.",
   },
   "plan/fields-apart": {
     severity: "error",
@@ -899,6 +915,17 @@ export const catalog = {
       'In workspace "{workspace}" the field "{field}" belongs to the tool "{owner}" already.',
     hint: "Name it in one of the two declarations.",
   },
+  "plan/owner-cannot-write": {
+    severity: "warning",
+    message: 'Nobody can set {fields}: "{tool}" owns them and does not offer `set`.',
+    hint: "Add `set` to its `allowedActions`, or drop the declaration: other tools can show the fields.",
+  },
+  "plan/required-field-owned": {
+    severity: "warning",
+    message:
+      'Items that "{tool}" creates lack what is required: {fields} belong to the tool "{owner}".',
+    hint: "Give them a default in the form, or leave them out of that tool's `fields`.",
+  },
   "plan/unknown-content-type": {
     severity: "warning",
     message: 'Tool "{tool}" is not offered: there is no content type "{contentType}".',
@@ -920,7 +947,7 @@ export const catalog = {
   },
   "plan/unknown-field": {
     severity: "error",
-    message: '"{field}" in `{key}` is no field of the form.',
+    message: '"{field}" in `{key}` is no field of {form}.',
   },
   "plan/field-not-scalar": {
     severity: "error",
@@ -958,7 +985,7 @@ export const catalog = {
     severity: "warning",
     message:
       'Field "{field}" of tool "{tool}" is named like a standard parameter; it is offered as "{key}".',
-    hint: "Rename the field in the form, leave it out with `excludedFields`, or keep the offered name.",
+    hint: "Rename the field in the form, leave it out of the tool, or keep the offered name.",
   },
   "plan/field-stored-twice": {
     severity: "warning",

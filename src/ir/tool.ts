@@ -144,6 +144,8 @@ export interface OwnedFieldsPlan {
   readonly tool: string;
   /** Keys at the level of the item's own node, in the form's order. */
   readonly fields: readonly string[];
+  /** What the owner offers them as. */
+  readonly offered: readonly string[];
 }
 
 /** What a tool over decorated fields can do, in the order it is offered. */
@@ -448,6 +450,8 @@ export interface FieldPlan {
   readonly translatable: boolean;
   /** `write`: advertised. `ignore`: validated when sent, reported as ignored, returned by get. `hide`: also absent from results. */
   readonly access: "write" | "ignore" | "hide";
+  /** Another tool's: hidden here, but a new item gets its default, as it does not where the declaration leaves a field out. */
+  readonly owned?: true;
   readonly defaultValue: JsonValue | undefined;
   readonly shape: PlannedShape;
   readonly provenance: Provenance;

@@ -7,6 +7,7 @@ import { type Audience, type Project, whyNotOffered } from "./project.js";
 import { isReadyResult, ReadyRefusal, type ReadyResult, textOf } from "./ready-result.js";
 import { storeRefusal } from "./store-errors.js";
 import { protectedSession } from "./protected-session.js";
+import { attempt, textIn, thrownStack } from "./thrown.js";
 import { untilAborted } from "./until-aborted.js";
 import type {
   CallAccess,
@@ -144,6 +145,7 @@ interface SentAnswer {
 }
 
 function sent({ surface }: Tool, answer: ToolAnswer | ReadyResult): SentAnswer {
+  if (!isObject(answer)) throw new TypeError(`${surface.id} answered something that is no object.`);
   const json = JSON.stringify(answer);
   // An answer about content may have the shape of a ready result, and is none.
   const isAnswer = surface.kind === "contentType" || !isReadyResult(answer);
@@ -162,8 +164,16 @@ function contextOf<Content extends ReadContext["content"]>(
   options: CallToolOptions,
   content: Content,
 ): Omit<ReadContext, "content"> & { readonly content: Content } {
-  const { project, caller, signal, log } = options;
+  const { project, signal } = options;
   const { language, locales } = project;
+  // Each call has its own: a handler that changes what it gets changes nothing for others.
+  const { scopes, ...known } = options.caller;
+  const caller = Object.freeze({ ...known, scopes: Object.freeze([...scopes]) });
+  const log: Logger = Object.freeze({
+    info: (text: string, data?: Values) => options.log.info(text, data),
+    warn: (text: string, data?: Values) => options.log.warn(text, data),
+    error: (text: string, data?: Values) => options.log.error(text, data),
+  });
   const progress: ReadContext["progress"] = (done, total, text) => {
     options.progress?.(done, total, text);
   };
@@ -185,22 +195,38 @@ async function settle(
     const isPreviewed = access()?.action !== undefined && isPreview(answer);
     return { isError: false, ...answer, outcome: isPreviewed ? "preview" : "ok" };
   } catch (error) {
-    if (error instanceof ReadyRefusal) {
-      return { isError: true, ...sentAsReady(error.result), outcome: "refused" };
-    }
-    if (error instanceof Refusal) return failure(error.message, "refused");
-    if (isCancellation(error, signal))
-      return failure(message(language, "cancelled", {}), "refused");
-    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const refused = storeRefusal(error, { language, writes: access()?.writes === true });
-    if (refused !== undefined) {
-      log.warn("store refused a call", { tool: name, stack });
-      return failure(refused, "refused");
-    }
+    const writes = access()?.writes === true;
+    // Looking at what was thrown may throw too: then it is no refusal.
+    const refused = attempt(() => refusedResult(options, error, writes), undefined);
+    if (refused !== undefined) return refused;
     const incident = options.newIncidentId?.() ?? globalThis.crypto.randomUUID();
-    log.error("tool call failed unexpectedly", { tool: name, incident, stack });
+    log.error("tool call failed unexpectedly", {
+      tool: name,
+      incident,
+      stack: thrownStack(error),
+    });
     return failure(message(language, "unexpected", { tool: name, incident }), "failed");
   }
+}
+
+/** The result of a call that ended with a refusal, in whatever way; undefined for any other error. */
+function refusedResult(
+  { project: { language }, name, signal, log }: CallToolOptions,
+  error: unknown,
+  writes: boolean,
+): ToolResult | undefined {
+  if (error instanceof ReadyRefusal) {
+    return { isError: true, ...sentAsReady(error.result), outcome: "refused" };
+  }
+  if (error instanceof Refusal) {
+    const text = textIn(() => error.message) ?? message(language, "refused", { tool: name });
+    return failure(text, "refused");
+  }
+  if (isCancellation(error, signal)) return failure(message(language, "cancelled", {}), "refused");
+  const refused = storeRefusal(error, { language, writes });
+  if (refused === undefined) return undefined;
+  log.warn("store refused a call", { tool: name, stack: thrownStack(error) });
+  return failure(refused, "refused");
 }
 
 function isPreview({ structured }: SentAnswer): boolean {

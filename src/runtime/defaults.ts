@@ -29,9 +29,16 @@ export function withDefaults(fields: readonly FormField[], input: Values, issues
   return fill(fields, input, filling, "");
 }
 
-/** The same for fields that are never written by a caller but have a default. Excluded fields get none. */
+/**
+ * The same for fields that are never written by a caller but have a default: read-only ones, and those that another tool owns.
+ * Excluded fields get none.
+ */
 export function withLockedDefaults(fields: readonly FormField[], values: Values): Values {
-  return fill(fields, values, { applies: (field) => field.access === "ignore" }, "");
+  return fill(fields, values, { applies: isFilledUnseen }, "");
+}
+
+function isFilledUnseen({ access, owned }: FormField): boolean {
+  return access === "ignore" || owned === true;
 }
 
 function fill(fields: readonly FormField[], input: Values, filling: Filling, path: string): Values {

@@ -19,7 +19,9 @@ interface FieldBase {
   readonly translatable?: true;
   /** `ignore`: never written, returned by reads. `hide`: neither. Absent: both. */
   readonly access?: "ignore" | "hide";
-  /** Injected by `create` when the call leaves the field out. */
+  /** Hidden since another tool alone writes it, and not left out: a new item gets its default. */
+  readonly owned?: true;
+  /** Injected by `create` when the call leaves the field out; never where it is hidden and not owned. */
   readonly defaultValue?: unknown;
 }
 

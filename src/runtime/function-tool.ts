@@ -7,8 +7,10 @@ import { offeredTools } from "./offering.js";
 import { type ArgumentReader, createArgumentReader } from "./parameters/argument-reader.js";
 import { errorText } from "./parameters/report.js";
 import { plainJson } from "./plain-json.js";
-import { isReadyResult, ReadyRefusal, type ReadyResult } from "./ready-result.js";
-import type { FunctionSurface, ListedTool } from "./surface.js";
+import { ReadyRefusal, type ReadyResult } from "./ready-result.js";
+import { readyFault, resemblesReadyResult } from "./ready-shape.js";
+import { misfitOf } from "./schema-fit.js";
+import type { FunctionSurface, ListedTool, ObjectSchema } from "./surface.js";
 import type {
   CallAccess,
   ReadContext,
@@ -83,8 +85,9 @@ export abstract class FunctionTool<
 
   #read(args: Values, call: ToolCall): Arguments {
     const { language } = call.context;
-    const strays = strayKeys(this.surface, args, { ...call, listed: this.#listedAs(call) });
-    const { reader, problems, omitted } = createArgumentReader(args, language);
+    const sent = withoutAbsent(this.surface, args, call.reach);
+    const strays = strayKeys(this.surface, sent, { ...call, listed: this.#listedAs(call) });
+    const { reader, problems, omitted } = createArgumentReader(sent, language);
     const read = this.readArguments(reader);
     const found = [...strays, ...problems()];
     if (found.length > 0) throw new ArgumentError(reportOf(found, omitted(), language));
@@ -120,6 +123,19 @@ interface Asked {
   readonly context: ReadContext;
   readonly reach: ToolCall["reach"];
   readonly listed: ListedTool | undefined;
+}
+
+/** Arguments without those that need a reach which is not there and say nothing: a model may send every key it ever saw. */
+function withoutAbsent(
+  { function: { reach: larger } }: FunctionSurface,
+  args: Values,
+  reach: ToolCall["reach"],
+): Values {
+  if (larger === undefined || reach.has(larger.name)) return args;
+  const isAbsent = (name: string, value: unknown): boolean =>
+    larger.parameters.includes(name) &&
+    (value === null || (typeof value === "string" && value.trim() === ""));
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isAbsent(name, value)));
 }
 
 /** A line for each key that the tool does not take here. */
@@ -163,7 +179,7 @@ function reportOf(problems: readonly string[], uncounted: number, language: Lang
 
 /**
  * What a handler answered, as it is sent. Throws `ReadyRefusal` for a ready result that is an error, and `TypeError` for
- * what is no JSON and for what is not what the declaration says.
+ * what is no JSON, for a ready result that no client would take, and for what does not fit what the tool says it answers.
  */
 function answerOf(
   answer: unknown,
@@ -172,23 +188,69 @@ function answerOf(
 ): ToolAnswer | ReadyResult {
   const plain = plainJson(answer);
   const { name = "", outputSchema } = listed ?? {};
-  const isReady = isReadyResult(plain);
-  if (isReady && plain.isError === true) throw new ReadyRefusal(plain);
-  if (outputSchema !== undefined) {
-    if (isReady ? plain.structuredContent !== undefined : isObject(plain)) return plain as Values;
-    if (isReady && memberOf(outputSchema.properties, "content") !== undefined) {
-      // The declared answer only looks like a ready result.
-      const content: ReadyResult["content"] = [{ type: "text", text: JSON.stringify(plain) }];
-      return { content, structuredContent: { ...plain } };
-    }
+  const ready = readyOf(plain, outputSchema, name);
+  if (ready?.isError === true) {
+    // Clients check what is structured of a refusal too.
+    if (ready.structuredContent !== undefined)
+      checkFit(outputSchema, ready.structuredContent, name);
+    throw new ReadyRefusal(ready);
+  }
+  if (outputSchema !== undefined) return fittingAnswer(plain, ready, outputSchema, name);
+  if (ready !== undefined) return ready;
+  if (isObject(plain)) return plain;
+  const isNothing = plain === undefined || plain === null;
+  const text = isNothing ? message(language, "function-done", { tool: name }) : textOf(plain);
+  return { content: [{ type: "text", text }] };
+}
+
+/** An answer that is meant as a ready result; undefined for one that only has the members that the tool declares. */
+function readyOf(
+  plain: unknown,
+  outputSchema: ObjectSchema | undefined,
+  name: string,
+): ReadyResult | undefined {
+  if (!resemblesReadyResult(plain)) return undefined;
+  const fault = readyFault(plain);
+  if (fault === undefined) return plain as unknown as ReadyResult;
+  const declared = outputSchema?.properties ?? {};
+  if (Object.keys(plain).every((key) => memberOf(declared, key) !== undefined)) return undefined;
+  throw new TypeError(
+    `The handler of "${name}" answered a ready result that the protocol does not allow: ${fault}.`,
+  );
+}
+
+/** What is structured in an answer fits, whichever way it is answered. */
+function fittingAnswer(
+  plain: unknown,
+  ready: ReadyResult | undefined,
+  outputSchema: ObjectSchema,
+  name: string,
+): ToolAnswer | ReadyResult {
+  const isDeclared =
+    ready?.structuredContent === undefined &&
+    memberOf(outputSchema.properties, "content") !== undefined;
+  const structured = ready === undefined || isDeclared ? plain : ready.structuredContent;
+  if (!isObject(structured)) {
     throw new TypeError(
       `The handler of "${name}" answered ${kindOf(plain)}; its declaration says that it answers an object.`,
     );
   }
-  if (isReady || isObject(plain)) return plain;
-  const isNothing = plain === undefined || plain === null;
-  const text = isNothing ? message(language, "function-done", { tool: name }) : textOf(plain);
-  return { content: [{ type: "text", text }] };
+  checkFit(outputSchema, structured, name);
+  if (ready === undefined) return structured;
+  if (!isDeclared) return ready;
+  // The declared answer only looks like a ready result.
+  return { content: [{ type: "text", text: textOf(structured) }], structuredContent: structured };
+}
+
+/** Throws `TypeError`, which says where and how the structured part of an answer leaves the schema that is listed. */
+function checkFit(outputSchema: ObjectSchema | undefined, structured: Values, name: string): void {
+  const misfit = misfitOf(outputSchema, structured);
+  if (misfit === undefined) return;
+  const { pointer, problem } = misfit;
+  const where = pointer === "" ? "the answer itself" : pointer;
+  throw new TypeError(
+    `The handler of "${name}" answered what does not fit its outputSchema: ${where} ${problem}.`,
+  );
 }
 
 function textOf(plain: unknown): string {

@@ -17,7 +17,7 @@ export {
   surfaceOf,
 } from "./project.js";
 
-export { prepareTool, prepareTools } from "./prepare.js";
+export { type PrepareOptions, prepareTool, prepareTools } from "./prepare.js";
 
 // Calls
 export { callTool, type CallToolOptions, type Outcome, type ToolResult } from "./call-tool.js";

@@ -4,29 +4,56 @@ import { thrownReason } from "./thrown-reason.js";
 /** Why tools could not be prepared, until they can. */
 const failures = new WeakMap<Tool, string>();
 
+export interface PrepareOptions {
+  /** How long one tool may take, in milliseconds; 10 seconds when left out. */
+  readonly timeLimitMs?: number;
+}
+
 /**
  * Lets the tools of a project load what they need, all of them or those of one audience, each apart from the others. Never
- * rejects: what goes wrong is remembered, and keeps only its tool out of list and call.
+ * rejects: what goes wrong, or takes too long, is remembered, and keeps only its tool out of list and call.
  */
 export async function prepareTools(
   { tools }: Pick<ProjectView, "tools">,
   audience?: Tool["surface"]["audience"],
+  options: PrepareOptions = {},
 ): Promise<void> {
   const chosen = tools.filter(
     (tool) => tool.surface.audience === (audience ?? tool.surface.audience),
   );
-  await Promise.all(chosen.map(prepareTool));
+  await Promise.all(chosen.map((tool) => prepareTool(tool, options)));
 }
 
 /** The same for one tool. */
-export async function prepareTool(tool: Tool): Promise<void> {
+export async function prepareTool(
+  tool: Tool,
+  { timeLimitMs = 10_000 }: PrepareOptions = {},
+): Promise<void> {
+  const what = tool.surface.kind === "function" ? "its handler" : "what it needs";
   try {
-    await tool.prepare?.();
-    failures.delete(tool);
+    if (await endsWithin(timeLimitMs, async () => tool.prepare?.())) failures.delete(tool);
+    else failures.set(tool, `${what} did not finish loading in ${secondsOf(timeLimitMs)}`);
   } catch (error) {
-    const what = tool.surface.kind === "function" ? "its handler" : "what it needs";
     failures.set(tool, `${what} cannot be loaded: ${thrownReason(error)}`);
   }
+}
+
+/** Whether work ends in time. A module may wait for ever for something that does not keep the process alive; the timer does. */
+async function endsWithin(limitMs: number, work: () => Promise<void>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  try {
+    return await Promise.race([work().then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function secondsOf(milliseconds: number): string {
+  const seconds = milliseconds / 1_000;
+  return seconds === 1 ? "1 second" : `${seconds} seconds`;
 }
 
 /** Why a tool could not be prepared; undefined when it could, and when nobody asked it to. */

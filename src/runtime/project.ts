@@ -68,7 +68,8 @@ export function defineProject(options: ProjectOptions): Project {
   return Object.freeze({
     server: options.server,
     language: options.language,
-    locales: options.locales,
+    // Handlers and hooks get these: what one of them changed would be changed for all.
+    locales: deepFreeze(structuredClone(options.locales)),
     tools: Object.freeze(tools),
     keptOut: Object.freeze(keptOut),
     workspaces: new Set(tools.flatMap(({ surface }) => workspacesOf(surface))),

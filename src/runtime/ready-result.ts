@@ -1,6 +1,6 @@
 import { Refusal } from "./errors.js";
+import { readyFault, resemblesReadyResult } from "./ready-shape.js";
 import type { Values } from "./tool.js";
-import { isObject } from "./validation/checked.js";
 
 /** A piece of a result as the protocol has it: `{ type: "text", text }`, an image, a link to a resource. */
 export interface ContentBlock {
@@ -32,12 +32,7 @@ export function textOf({ content }: ReadyResult): string {
   return texts.join("\n");
 }
 
-const members: readonly string[] = ["content", "structuredContent", "isError", "_meta"];
-const blockTypes: readonly unknown[] = ["text", "image", "audio", "resource", "resource_link"];
-
-/** Whether a value is a result that is ready to be sent, by its shape. */
+/** Whether a value is a result that is ready to be sent, by the protocol's shape. */
 export function isReadyResult(value: unknown): value is ReadyResult {
-  if (!isObject(value) || !Array.isArray(value["content"])) return false;
-  if (!Object.keys(value).every((key) => members.includes(key))) return false;
-  return value["content"].every((block) => isObject(block) && blockTypes.includes(block["type"]));
+  return resemblesReadyResult(value) && readyFault(value) === undefined;
 }

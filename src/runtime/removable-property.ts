@@ -200,7 +200,9 @@ function ownerOfAny({ tool, call }: Holder, names: readonly string[]): OwnedFiel
     const locale = context.locales.others.find((each) => name.endsWith(`_${each}`));
     const translated = locale === undefined ? name : name.slice(0, -locale.length - 1);
     for (const field of [name, translated]) {
-      const owner = ownerOf(project, { tool: tool.surface.id, workspace, field });
+      // What is removed may be named by its property, also where this tool has no field of the name.
+      const asked = { tool: tool.surface.id, workspace, field };
+      const owner = ownerOf(project, asked) ?? ownerOf(project, { ...asked, property: field });
       if (owner !== undefined) {
         return { owner, field, locale: field === name ? undefined : locale };
       }

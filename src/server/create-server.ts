@@ -9,6 +9,7 @@ import {
   notOffered,
 } from "../runtime/index.js";
 import { noReach } from "../runtime/offering.js";
+import type { ListedTool } from "../runtime/surface.js";
 import type { Caller, Logger, Reach } from "../runtime/tool.js";
 import type { ContentRepository } from "../store/content-repository.js";
 
@@ -73,7 +74,9 @@ export function createToolServer(options: ToolServerOptions): ToolServer {
       );
       server.setRequestHandler("tools/list", () => list);
       server.setRequestHandler("tools/call", async ({ params }, context) => {
-        const call = runCall({ ...options, calls }, params.name, params.arguments ?? {}, context);
+        const listed = tools.find((tool) => tool.name === params.name);
+        const serving = { ...options, calls, listed };
+        const call = runCall(serving, params.name, params.arguments ?? {}, context);
         running.add(call);
         try {
           return await call;
@@ -108,8 +111,12 @@ async function runCall(
     log,
     protectedWorkspaces,
     calls,
+    listed,
     reach = noReach,
-  }: ToolServerOptions & { readonly calls: Set<AbortController> },
+  }: ToolServerOptions & {
+    readonly calls: Set<AbortController>;
+    readonly listed: ListedTool | undefined;
+  },
   name: string,
   args: Record<string, unknown>,
   context: ServerContext,
@@ -136,7 +143,7 @@ async function runCall(
       protectedWorkspaces,
     });
     await progress.delivered();
-    return asSent(result);
+    return asSent(result, listed);
   } catch (error) {
     if (!(error instanceof UnknownToolError)) throw error;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
@@ -147,13 +154,16 @@ async function runCall(
 }
 
 /** A result as the protocol has it; what a handler made ready goes through as it is. */
-function asSent({ isError, text, structured, content, meta }: ToolResult): CallToolResult {
+function asSent(
+  { isError, text, structured, content, meta }: ToolResult,
+  listed: ListedTool | undefined,
+): CallToolResult {
   const made = content === undefined ? text : JSON.stringify({ content, structured, meta });
   const bytes = Buffer.byteLength(made);
   if (isError && (content === undefined || bytes > longestResult)) {
     return { content: [{ type: "text", text: cut(text) }], isError: true };
   }
-  if (bytes > longestResult) return tooLong(bytes);
+  if (bytes > longestResult) return tooLong(bytes, listed);
   return {
     content: (content as CallToolResult["content"] | undefined) ?? [{ type: "text", text }],
     ...(structured === undefined ? {} : { structuredContent: structured }),
@@ -163,8 +173,14 @@ function asSent({ isError, text, structured, content, meta }: ToolResult): CallT
 }
 
 /** The call is done, whether it read or wrote, so that this must not sound as if it could be tried again as it is. */
-function tooLong(bytes: number): CallToolResult {
-  const text = `The call went through, but its result of ${bytes} bytes is longer than the ${longestResult} that are sent. Ask for less: a smaller limit, or select with the fields that are needed.`;
+function tooLong(bytes: number, listed: ListedTool | undefined): CallToolResult {
+  const has = (name: string): boolean => Object.hasOwn(listed?.inputSchema.properties ?? {}, name);
+  const ways = [
+    ...(has("limit") ? ["a smaller limit"] : []),
+    ...(has("select") ? ["select with the fields that are needed"] : []),
+  ];
+  const advice = ways.length === 0 ? " where its parameters allow that" : `: ${ways.join(", or ")}`;
+  const text = `The call went through, but its result of ${bytes} bytes is longer than the ${longestResult} that are sent. Ask for less${advice}.`;
   return { isError: true, content: [{ type: "text", text }] };
 }
 

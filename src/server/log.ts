@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import { attempt, unspeakable } from "../runtime/thrown.js";
 import type { Logger, Values } from "../runtime/tool.js";
 
 const levels = ["info", "warn", "error"] as const;
@@ -35,6 +36,11 @@ function toJson(record: Values): string {
     });
   } catch (error) {
     const { time, level, message } = record;
-    return JSON.stringify({ time, level, message, unloggable: String(error) });
+    return JSON.stringify({
+      time,
+      level,
+      message,
+      unloggable: attempt(() => String(error), unspeakable(error)),
+    });
   }
 }

@@ -53,7 +53,7 @@ export async function serveOnStdio(options: StdioOptions): Promise<void> {
   await transport.closed;
   await connection.close();
   end();
-  await Promise.race([server.settled(), sleep(graceMs, undefined, { ref: false })]);
+  await endsWithin(graceMs, server.settled());
 }
 
 function refuseLine(transport: DrainingTransport, id: LineId, log: Logger): void {
@@ -72,12 +72,25 @@ async function drain(
 ): Promise<void> {
   // What was read last has reached the transport by the next turn.
   await setImmediate();
-  const drained = transport.drained().then(() => true);
-  const inTime = await Promise.race([drained, sleep(graceMs, false, { ref: false })]);
-  if (inTime) return;
+  const drained = transport.drained();
+  if (await endsWithin(graceMs, drained)) return;
   // What is cancelled answers that it was, and that nothing was written.
   server.cancel();
-  await Promise.race([drained, sleep(answerMs, undefined, { ref: false })]);
+  await endsWithin(answerMs, drained);
+}
+
+/**
+ * Whether something ends in time. A call may wait for what does not keep the process alive, and with the input closed nothing
+ * else does: the timer must.
+ */
+async function endsWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
+  const ended = new AbortController();
+  const late = sleep(limitMs, false, { signal: ended.signal });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    ended.abort();
+  }
 }
 
 /** How long cancelled calls may take to answer. */

@@ -112,6 +112,7 @@ export interface ItemPage {
   readonly total: number;
 }
 
+/** Reads one side. A reader of the published side is shown nothing of the author's by any member. */
 export interface ContentReader {
   node(workspace: string, uuid: string): Promise<ContentNode | undefined>;
   nodeAt(workspace: string, path: string): Promise<ContentNode | undefined>;
@@ -138,11 +139,11 @@ export interface ContentReader {
    * A version that is not below the present one has none.
    */
   changedSince(workspace: string, uuid: string, version: number): Promise<readonly string[]>;
-  /** Workspaces that hold anything, in code-unit order. */
+  /** Workspaces that hold anything, in code-unit order; for a reader of the published side, those of which anything is published. */
   workspaces(): Promise<readonly string[]>;
   /**
    * Everything in a workspace, for a copy: the author side and then the published one, each in repository order, parents
-   * first. The root is among them when something was written to it.
+   * first; a reader of the published side is given that alone. The root is among them when something was written to it.
    */
   records(query: RecordQuery): Promise<RecordPage>;
   /** Nodes of this exact name below a path, in repository order; at most `limit`. */

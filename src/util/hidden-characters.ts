@@ -1,16 +1,19 @@
 /**
  * Characters of a text that a reader of the pull request does not see but a model does, as `U+XXXX`, each once, in order:
- * controls, zero-width and bidirectional characters, and tag characters. Well-formed emoji sequences pass, as do
- * right-to-left marks in a text that has right-to-left letters.
+ * controls, zero-width and bidirectional characters, tag characters, noncharacters and the Braille blank. Well-formed emoji
+ * sequences pass, as do right-to-left marks in a text that has right-to-left letters, and that blank in one that has Braille.
+ * Line ends and halves of pairs pass too: whoever prints them escapes them, and no text can be hidden in them.
  */
 export function hiddenCharacters(text: string): readonly string[] {
   const found = new Set<string>();
   const visible = text.replace(emojiSequence, "");
   const rightToLeft =
     /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
+  const braille = /[\u2801-\u28FF]/.test(text);
   for (const character of visible) {
     const code = character.codePointAt(0) ?? 0;
     if (!isHidden(code)) continue;
+    if (code === brailleBlank && braille) continue;
     if (rightToLeft && (code === 0x200e || code === 0x200f || code === 0x061c)) continue;
     found.add(`U+${code.toString(16).toUpperCase().padStart(4, "0")}`);
   }
@@ -23,6 +26,9 @@ export function hiddenCharacters(text: string): readonly string[] {
  */
 const emojiSequence =
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}|\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)+/gu;
+
+/** As wide as a letter, and nothing to see. */
+const brailleBlank = 0x2800;
 
 const hiddenRanges: readonly (readonly [number, number])[] = [
   [0x00, 0x08],
@@ -37,7 +43,9 @@ const hiddenRanges: readonly (readonly [number, number])[] = [
   [0x200b, 0x200f],
   [0x202a, 0x202e],
   [0x2060, 0x206f],
+  [brailleBlank, brailleBlank],
   [0x3164, 0x3164],
+  [0xfdd0, 0xfdef],
   [0xfeff, 0xfeff],
   [0xffa0, 0xffa0],
   [0xfff9, 0xfffb],
@@ -45,5 +53,7 @@ const hiddenRanges: readonly (readonly [number, number])[] = [
 ];
 
 function isHidden(code: number): boolean {
+  // The last two of every plane are no characters.
+  if ((code & 0xfffe) === 0xfffe) return true;
   return hiddenRanges.some(([from, to]) => code >= from && code <= to);
 }

@@ -12,3 +12,8 @@ export const textFormats = [
 ] as const;
 
 export type TextFormat = (typeof textFormats)[number];
+
+/** Whether a value names one of these formats. */
+export function isTextFormat(name: unknown): name is TextFormat {
+  return textFormats.some((format) => format === name);
+}

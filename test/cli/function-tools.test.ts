@@ -1,3 +1,5 @@
+import { rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sample } from "./sample.js";
 import { run, tempFolder, writeFiles } from "./support.js";
@@ -147,6 +149,94 @@ describe("the handler of a function", () => {
     expect(absent.err).toContain(
       'error plan/module-missing: The module "handlers/nowhere.ts" for the tool "document_history" is not there.',
     );
+  });
+
+  test("is a file of the project, whatever links lead to it", async () => {
+    const { folder } = await built();
+    const outside = tempFolder({ "history.ts": handler });
+    rmSync(join(folder, "handlers/history.ts"));
+    symlinkSync(join(outside, "history.ts"), join(folder, "handlers/history.ts"));
+    const linked = await run(folder, ["build"]);
+    expect(linked.code).toBe(1);
+    expect(linked.err).toContain(
+      'error load/link-leaves-project: The link "handlers/history.ts" leads out of the project and was not followed.',
+    );
+
+    rmSync(join(folder, "handlers/history.ts"));
+    writeFiles(folder, { "own/history.ts": handler });
+    symlinkSync("../own/history.ts", join(folder, "handlers/history.ts"));
+    const inside = await run(folder, ["build"]);
+    expect(inside.code, inside.err).toBe(0);
+  });
+
+  test("behind a linked folder that leads out of the project is refused too", async () => {
+    const { folder } = await built();
+    const outside = tempFolder({ "history.ts": handler });
+    rmSync(join(folder, "handlers"), { recursive: true });
+    symlinkSync(outside, join(folder, "handlers"));
+    const { code, err } = await run(folder, ["build"]);
+    expect(code).toBe(1);
+    expect(err).toContain("error load/link-leaves-project");
+  });
+
+  test("is refused alike where hooks and actions of one's own are linked", async () => {
+    const article = sample["forms/shop/mcpTools/article.yaml"] ?? "";
+    const own =
+      "hooks: ./handlers/hooks.ts\nactions:\n  count: { description: Counts., readOnly: true, handler: ./handlers/count.ts#count }\n";
+    const { folder } = await built({ "forms/shop/mcpTools/article.yaml": article });
+    const outside = tempFolder({
+      "hooks.ts": "export const beforeCreate = () => undefined;\n",
+      "count.ts": "export const count = () => ({});\n",
+    });
+    for (const name of ["hooks.ts", "count.ts"]) {
+      symlinkSync(join(outside, name), join(folder, "handlers", name));
+    }
+    writeFiles(folder, { "forms/shop/mcpTools/article.yaml": article + own });
+    const { code, err } = await run(folder, ["build"]);
+    expect(code).toBe(1);
+    for (const name of ["hooks.ts", "count.ts"]) {
+      expect(err).toContain(
+        `error load/link-leaves-project: The link "handlers/${name}" leads out`,
+      );
+    }
+  });
+
+  test("is no folder", async () => {
+    const { folder } = await built();
+    rmSync(join(folder, "handlers/history.ts"));
+    writeFiles(folder, { "handlers/history.ts/index.ts": handler });
+    const { code, err } = await run(folder, ["build"]);
+    expect(code).toBe(1);
+    expect(err).toContain(
+      'error plan/module-is-folder: The module "handlers/history.ts" for the tool "document_history" is no file but a folder.',
+    );
+  });
+
+  test.each([
+    ["a type", "export type documentHistory = () => number;\n"],
+    ["an interface", "export interface documentHistory { a: number }\n"],
+    ["a function that is only declared", "export declare function documentHistory(): never;\n"],
+    ["a constant that is only declared", "export declare const documentHistory: () => never;\n"],
+    [
+      "a type under another name",
+      "type Own = () => number;\nexport type { Own as documentHistory };\n",
+    ],
+  ])("is there at run time, unlike %s", async (_, text) => {
+    const { build } = await built({ "handlers/history.ts": text });
+    expect(build.code).toBe(1);
+    expect(build.err).toContain(
+      'error plan/export-without-value: What "handlers/history.ts" exports as "documentHistory" is not there at run time: it is a type, or only declared.',
+    );
+    expect(build.err).not.toContain("'handler'");
+  });
+
+  test("may be written in JavaScript", async () => {
+    const { build, call } = await built({
+      "forms/shop/mcpTools/history.yaml": declaration.replace("history.ts#", "history.js#"),
+      "handlers/history.js": "export const documentHistory = () => ({ total: 3 });\n",
+    });
+    expect(build.code, build.err).toBe(0);
+    expect(await call({ reference: "Sandbox" })).toEqual({ total: 3 });
   });
 
   test("of a tool that only reads gets no way to write", async () => {

@@ -58,6 +58,21 @@ function typeProblems(root: string): { checked: readonly string[]; problems: rea
 }
 
 describe("mcpgen init", () => {
+  test("writes a project whose handlers may be written in JavaScript", async () => {
+    const root = tempFolder();
+    await run(root, ["init"]);
+    writeFiles(root, {
+      "forms/cookbook/mcpTools/measure.yaml":
+        "kind: function\nname: measure\ndescription: Measures.\nhandler: ./handlers/measure.js#measure\n",
+      "handlers/measure.js": "export const measure = () => ({ grams: 5 });\n",
+    });
+    const { code, err } = await run(root, ["build", "--strict"]);
+    expect(code, err).toBe(0);
+    const { checked, problems } = typeProblems(root);
+    expect(checked).toContain("generated/tools/admin/measure/tool.ts");
+    expect(problems).toEqual([]);
+  });
+
   test("writes a project into a new folder and says how to go on", async () => {
     const root = tempFolder();
     const result = await run(root, ["init", "tools/my shop"]);

@@ -14,6 +14,7 @@ import { readSources } from "../../src/cli/read-project.js";
 import { compile } from "../../src/compiler/compile.js";
 import { emitDecoratedSurface } from "../../src/compiler/4-emit/decorated-surface.js";
 import { emitDecoratedFields } from "../../src/compiler/4-emit/emit-decorated-fields.js";
+import { emitForm } from "../../src/compiler/4-emit/emit-form.js";
 import { emitSurface } from "../../src/compiler/4-emit/emit-surface.js";
 import { loadConfig } from "../../src/config/load-config.js";
 import { Diagnostics } from "../../src/diagnostics/diagnostics.js";
@@ -213,8 +214,8 @@ describe("a registration of the h1 module", async () => {
   const owner = named("product_seo");
   if (!(owner instanceof DecoratedFieldsTool)) throw new Error("The registration is compiled.");
 
-  it("compiles unchanged", () => {
-    expect(reported).toEqual([]);
+  it("compiles unchanged, with a warning that new items lack what the other module requires", () => {
+    expect(reported).toEqual(["plan/required-field-owned"]);
     expect(owner.surface.decorated).toMatchObject({
       fields: ["h1seoTitle", "h1seoDescription", "h1seoNoIndex"],
       places: [{ workspace: "products", nodeTypes: ["shop:product"] }],
@@ -292,4 +293,18 @@ describe("the sample's products", async () => {
     const catalog = files.get("tools/public/catalog/types.ts");
     expect(catalog).toContain("h1seoTitle");
   });
+});
+
+it("a field that another tool owns is marked in the form, with its default", () => {
+  const types = [
+    contentType("page", "pages", [field("title"), field("note", { defaultValue: "n" })]),
+  ];
+  const [whole] = planOver(types, {
+    "mcpTools/page": "kind: contentType\nname: page\ncontentType: page",
+    "mcpTools/meta": "kind: decoratedFields\nname: meta\nfields: [note]",
+  }).tools;
+  if (whole === undefined) throw new Error("The tool is planned.");
+  expect(emitForm(whole).replace(/\s+/g, " ")).toContain(
+    'key: "note", type: "string", access: "hide", owned: true, defaultValue: "n"',
+  );
 });

@@ -6,6 +6,7 @@ import formatsPlugin from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import { emit } from "../../src/compiler/4-emit/emit.js";
 import { type Call, assignment } from "../../src/compiler/4-emit/assignment.js";
+import { genericAlias } from "../../src/compiler/4-emit/generic-alias.js";
 import { printHandBuiltTypes } from "../../src/compiler/4-emit/hand-built-types.js";
 import type { ArgumentReader, Values } from "../../src/runtime/index.js";
 import { createArgumentReader } from "../../src/runtime/parameters/argument-reader.js";
@@ -102,7 +103,25 @@ parameters:
       description: "First line */\\n@second"
       properties:
         constructor: { type: string, enum: ['require("x")', "it's", '*/'] }
-        "on": { type: string, format: date-time, default: "2026-01-31T00:00:00Z" }
+        "on": { type: string, format: date-time }
+        own:
+          type: object
+          description: A hasOwnProperty and a p000000000000 of its own.
+          properties:
+            hasOwnProperty: { type: string }
+            toString: { type: array, items: { type: object, properties: { valueOf: { type: string }, then: { type: boolean }, length: { type: integer } }, required: [valueOf], additionalProperties: false } }
+            isPrototypeOf: { type: integer }
+            __defineGetter__: { type: string }
+            then: { type: string, description: Then hasOwnProperty. }
+            id: { type: string }
+            type: { type: string }
+            title: { type: string }
+            items: { type: string }
+            properties: { type: string }
+            definitions: { type: string }
+            p0000000000000: { type: string }
+          required: [hasOwnProperty, then]
+          additionalProperties: false
         many: { type: array, minItems: 1, maxItems: 3, items: { type: number, minimum: 0, maximum: 1 } }
         any: { type: object, description: Anything. }
         deep: ${"{ type: array, items: ".repeat(20)}{ type: boolean }${" }".repeat(20)}
@@ -114,7 +133,7 @@ schema:
     output: { type: object, title: Interface, properties: { a: { type: integer } }, additionalProperties: false }
   required: [output]
 output:
-  schema: { type: object, properties: { found: { type: boolean } }, required: [found] }
+  schema: { type: object, properties: { found: { type: boolean }, hasOwnProperty: { type: string } }, required: [found] }
 handler: ./handlers/all.ts#schemas
 `,
 };
@@ -214,7 +233,7 @@ export class DocumentHistoryTool extends FunctionTool<DocumentHistoryArguments, 
       "handlers/history.ts":
         'import type { DocumentHistoryHandler as H } from "../generated/tools/admin/document_history/arguments.js";\nexport const documentHistory: H = ({ limit, locale }) => limit + (locale ?? "").length;\n',
       "handlers/all.ts":
-        'import type { SchemasHandler } from "../generated/tools/admin/schemas/arguments.js";\nexport const none = () => 1;\nexport const schemas: SchemasHandler = ({ filter, output }) => ({ found: filter.many.length > (output.a ?? 0) });\nexport default () => ({ constructor: "x" });\n',
+        'import type { SchemasHandler } from "../generated/tools/admin/schemas/arguments.js";\nexport const none = () => 1;\nexport const schemas: SchemasHandler = ({ filter, output }) => ({ found: filter.many.length > (output.a ?? 0), hasOwnProperty: filter.own?.hasOwnProperty ?? "" });\nexport default () => ({ constructor: "x" });\n',
       [`handlers/${long}.ts`]: `export const ${long} = () => ({});\n`,
       [`handlers/${long.slice(0, 42)}.ts`]: `export const ${long.slice(0, 20)} = () => 1;\n`,
     };
@@ -223,6 +242,127 @@ export class DocumentHistoryTool extends FunctionTool<DocumentHistoryArguments, 
     );
     const own = Object.entries(handlers).map(([path, text]) => [join(folder, path), text] as const);
     expect(problemsOf(new Map([...generated, ...own]))).toEqual([]);
+  });
+
+  test("holds properties that every object has under their own names", async () => {
+    const schema =
+      "{ type: object, properties: { hasOwnProperty: { type: string }, toString: { type: array, items: { type: object, properties: { then: { type: string } }, required: [then], additionalProperties: false } } }, additionalProperties: false }";
+    const files = await emitted({
+      own: `name: own\ndescription: Is own.\nparameters: { a: { schema: ${schema} } }\noutput: { schema: ${schema} }\nhandler: ./handlers/all.ts#none\n`,
+    });
+    const type = (name: string) => `export interface ${name} {
+  hasOwnProperty?: string;
+  toString?: {
+    then: string;
+  }[];
+}
+`;
+    expect(files.get("tools/admin/own/schemas.ts")?.split("\n\n").slice(1).join("\n")).toBe(
+      type("OwnA") + type("OwnOutput"),
+    );
+    const { checkOwnA } = await validatorsOf(files, "own");
+    expect(checkOwnA?.({})).toEqual([]);
+    expect(checkOwnA?.({ hasOwnProperty: 1, toString: [{}] })).toEqual([
+      { path: "/hasOwnProperty", message: "must be of type string" },
+      { path: "/toString/0", message: 'must have "then"' },
+    ]);
+  });
+
+  test("keeps apart the names of properties that every object has", async () => {
+    const names = [
+      "then",
+      "valueOf",
+      "toString",
+      "constructor",
+      "isPrototypeOf",
+      "p000",
+      "p0000001",
+    ];
+    const properties = names.map((name) => `${name}: { type: string }`).join(", ");
+    const schema = `{ type: object, properties: { ${properties} }, additionalProperties: false }`;
+    const files = await emitted({
+      own: `name: own\ndescription: Is own.\nparameters: { a: { schema: ${schema} } }\nhandler: ./handlers/all.ts#none\n`,
+    });
+    const lines = files.get("tools/admin/own/schemas.ts")?.split("\n") ?? [];
+    expect(lines.filter((line) => line.startsWith("  "))).toEqual(
+      names.map((name) => `  ${name}?: string;`),
+    );
+  });
+
+  test("advertises that a map holds texts, and that what is required holds something", async () => {
+    const maps =
+      "list: { type: 'string[]', required: true }, more: { type: 'string[]' }, map: { type: map, description: Labels. }, must: { type: map, required: true }";
+    const files = await emitted({
+      maps: `name: maps\ndescription: Takes maps.\nparameters: { ${maps} }\noutput: { ${maps} }\nhandler: ./handlers/all.ts#none\n`,
+      open: "name: open\ndescription: Is open.\noutput: { schema: { type: object } }\nhandler: ./handlers/all.ts#none\n",
+    });
+    const listed = (name: string) => {
+      const text = files.get(`tools/admin/${name}/surface.json`) ?? "";
+      const { tools } = JSON.parse(text) as {
+        readonly tools: readonly Readonly<
+          Record<"inputSchema" | "outputSchema", { properties: object }>
+        >[];
+      };
+      return tools[0];
+    };
+    const texts = { type: "array", items: { type: "string" } };
+    const map = { type: "object", properties: {}, required: [], additionalProperties: true };
+    expect(listed("maps")?.inputSchema.properties).toEqual({
+      list: { ...texts, minItems: 1 },
+      more: texts,
+      map: { ...map, description: "Labels. An object whose values are texts." },
+      must: { ...map, description: "An object whose values are texts. At least one entry." },
+    });
+    expect(listed("maps")?.outputSchema.properties).toEqual({
+      list: texts,
+      more: texts,
+      map: { ...map, description: "Labels. An object whose values are texts." },
+      must: { ...map, description: "An object whose values are texts." },
+    });
+    expect(listed("open")?.outputSchema).toEqual(map);
+  });
+
+  test("of one hand-built schema does not change when another stands before it", async () => {
+    const declare = (parameters: string) =>
+      emitted({
+        few: `name: few\ndescription: Takes few.\nparameters: { ${parameters} }\nhandler: ./handlers/all.ts#none\n`,
+      });
+    const own =
+      "own: { schema: { type: array, items: { type: string, enum: [a, b], maxLength: 3 } } }";
+    const other = "other: { schema: { type: string, pattern: '^x$', enum: [x] } }";
+    const partOf = async (parameters: string) => {
+      const text = (await declare(parameters)).get("tools/admin/few/schema-validators.ts") ?? "";
+      return text.slice(text.indexOf("// prettier-ignore\nconst compiledFewOwn"));
+    };
+    expect(await partOf(`${other}, ${own}`)).toBe(await partOf(own));
+  });
+
+  test("is laid out as the formatter does for names of every length", async () => {
+    for (let length = 1; length <= 64; length += 1) {
+      const name = long.padEnd(64, "x").slice(0, length);
+      const text = `name: ${name}\ndescription: Is long.\nparameters: { ${name}: { schema: { type: string } } }\nhandler: ./handlers/${name}.ts#${name}\n`;
+      for (const [path, printed] of await emitted({ a: text })) {
+        if (!path.endsWith(".ts")) continue;
+        const formatted = await prettier.format(printed, { parser: "typescript", printWidth: 100 });
+        expect(formatted, path).toBe(printed);
+      }
+    }
+  }, 60_000);
+
+  test("names the type of a handler as the formatter would print it at every width", async () => {
+    const name = fc.integer({ min: 1, max: 90 }).map((length) => "N".repeat(length));
+    const generic = fc.constantFrom("ActionHandler", "ReadActionHandler", "ConfirmedActionHandler");
+    const parts = fc.array(
+      fc.integer({ min: 1, max: 70 }).map((length) => "P".repeat(length)),
+      { minLength: 2, maxLength: 3 },
+    );
+    await fc.assert(
+      fc.asyncProperty(name, generic, parts, async (alias, handler, types) => {
+        const text = `${genericAlias(alias, handler, types).join("\n")}\n`;
+        expect(await prettier.format(text, { parser: "typescript", printWidth: 100 })).toBe(text);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   test("is what the formatter leaves", async () => {

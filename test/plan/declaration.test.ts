@@ -32,7 +32,7 @@ describe("a contentType declaration", () => {
   it("does not offer a tool of an unknown class, and says what to do", () => {
     expect(reportsOf("class: com.acme.OrderTool\nname: orders\n")).toEqual([
       '1:8 plan/class-not-supported The tool is not offered: class "com.acme.OrderTool" is no class that mcpgen knows. ' +
-        "Declare a contentType tool with `hooks` or `actions` instead.",
+        "Declare a `function`, or a `contentType` tool with `hooks` or `actions`, instead.",
     ]);
   });
 
@@ -69,6 +69,22 @@ describe("a contentType declaration", () => {
       reportsOf("kind: contentType\nname: product\ncontentType: product\nexcludeFields: [sku]\n"),
     ).toEqual([
       '4:1 plan/unknown-key A declaration of kind contentType has no key "excludeFields". Did you mean "excludedFields"?',
+    ]);
+  });
+
+  it("names what there is where nothing like an unknown name is known", () => {
+    const head = "kind: contentType\nname: product\n";
+    expect(
+      [
+        `${head}contentType: zzzzzz\n`,
+        `${head}form: "shop:zzzz/zzzzzzzz"\n`,
+        `${head}contentType: product\nallowedActions: [zzzzzzzz]\n`,
+      ].flatMap((text) => reportsOf(text)),
+    ).toEqual([
+      '3:14 plan/unknown-content-type Tool "product" is not offered: there is no content type "zzzzzz". Known: "product".',
+      '3:7 plan/unknown-form Tool "product" names form "shop:zzzz/zzzzzzzz", which the sources do not have. Known: "shop:apps/products".',
+      '2:7 plan/no-actions The tool "product" is not offered: none of its allowed actions can be.',
+      '4:18 plan/unknown-action There is no action "zzzzzzzz". Known: "list", "get", "create", "update", "delete", "publish", "unpublish", "create_folder", "move", "rename", "rename_folder", "delete_folder", "reorder", "remove_property".',
     ]);
   });
 
@@ -280,7 +296,7 @@ describe("a public tool", () => {
 
   it("that names a writing action is an error", () => {
     expect(reportsOf(declare("[get, update]"), "mcpPublicTools/catalog")).toEqual([
-      '4:23 plan/public-tool-writes A public tool cannot offer "update": it reads published content only.',
+      '4:23 plan/public-tool-writes A public tool cannot offer "update": it reads published content only. Take a standard action out; add `readOnly: true` to a function or an action of your own that only reads.',
     ]);
   });
 });

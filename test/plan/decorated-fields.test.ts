@@ -25,7 +25,16 @@ const keysOf = (fields: readonly { readonly key: string }[] | undefined) =>
 describe("a declaration of decorated fields", () => {
   it.each([
     ["fields: [seoTitel]", "3:10 plan/unknown-field", 'Did you mean "seoTitle"?'],
-    ["fields: [seoTitle, sku]", "3:20 plan/unknown-field", '"sku" in `fields` is no field'],
+    [
+      "fields: [seoTitle, sku]",
+      "3:20 plan/unknown-field",
+      '"sku" in `fields` is no field of any form in workspace "articles", "brands", "products".',
+    ],
+    [
+      "fields: [seoTitle, sku]\nworkspaces: [products]",
+      "3:20 plan/unknown-field",
+      '"sku" in `fields` is no field of any form in workspace "products".',
+    ],
     [
       "fields: [url]\nworkspaces: [products]",
       "3:10 plan/field-of-variant",
@@ -170,6 +179,14 @@ describe("the places of a declaration", () => {
     expect(reports).toHaveLength(1);
     expect(reports[0]).toContain("3:20 plan/form-lacks-fields");
     expect(reports[0]).toContain('"shop:apps/bundle" does not have seoText');
+  });
+
+  it("say that items of a type they serve come from a form with none of the fields", () => {
+    const note = { ...contentType("note", "products", [field("text")]), nodeType: "shop:product" };
+    const { reports } = plan("fields: [seoTitle]\nworkspaces: [products]", [product, note]);
+    expect(reports).toEqual([
+      '3:10 plan/form-lacks-fields The form "shop:apps/note" does not have seoTitle, which "meta" offers for every "shop:product" there. Declare a tool of their own for the fields that both have.',
+    ]);
   });
 
   it("may split the fields of one workspace among its forms only when it is named", () => {
@@ -359,6 +376,15 @@ describe("the help of a tool over decorated fields", () => {
     );
   });
 
+  it("names fields as they are offered", () => {
+    const placed = contentType("place", "places", [field("workspace"), field("title")]);
+    const { tool, reports } = plan("fields: [workspace, title]", [placed]);
+    expect(tool?.description).toBe("Manages the fields field_workspace, title of a node.");
+    expect(reports[0]).toContain(
+      "Rename the field in the form, leave it out of the tool, or keep the offered name.",
+    );
+  });
+
   it("names the offered actions alone, behind the author's words", () => {
     const { tool } = plan(
       "title: Search\ndescription: Words for search engines.\nfields: [seo]\nallowedActions: [get]",
@@ -406,6 +432,8 @@ it("an entry's fields are no fields of the node", () => {
     unique: false,
   };
   const priced = contentType("page", "pages", [field("prices", { shape: prices })]);
-  expect(plan("fields: [amount]", [priced]).reports[0]).toContain("plan/unknown-field");
+  expect(plan("fields: [amount]", [priced]).reports).toEqual([
+    '3:10 plan/field-of-composite Field "amount" is part of the composite "prices". Name the composite: it is owned whole.',
+  ]);
   expect(keysOf(plan("fields: [prices]", [priced]).tool?.fields)).toEqual(["prices"]);
 });

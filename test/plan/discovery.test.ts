@@ -515,3 +515,44 @@ test("text that a reviewer does not see is an error also where no tool is declar
     "forms/shop/contentTypes/product.yaml:5 plan/hidden-characters",
   ]);
 });
+
+test.each([
+  ["workspace", 'datasource: { workspace: "pro\u200bducts" }\nmodel: { properties: { title: } }\n'],
+  [
+    "root path",
+    'datasource: { workspace: products, rootPath: "/a\u200b" }\nmodel: { properties: { title: } }\n',
+  ],
+  [
+    "node type",
+    'datasource: { workspace: products }\nmodel: { nodeType: "shop:\u200ba", properties: { title: } }\n',
+  ],
+])("a %s that a reviewer does not see whole is an error", async (what, text) => {
+  const { reports } = await planFiles({ "forms/shop/contentTypes/product.yaml": text });
+  expect(reports).toEqual([
+    `forms/shop/contentTypes/product.yaml:1 plan/hidden-characters The ${what} of content type "product" holds characters that a reader does not see: U+200B. Remove them: a model would read them and a reviewer would not.`,
+  ]);
+});
+
+test("so is the name of a sub-model, and that of the module a field comes from", async () => {
+  const subModel = [
+    "datasource: { workspace: products }",
+    "model:",
+    "  properties:",
+    "    title:",
+    '    price: { type: "pri\u200bce" }',
+    "  subModels:",
+    '    "pri\u200bce": { properties: { amount: } }',
+  ];
+  const named = await planFiles({ "forms/shop/contentTypes/product.yaml": subModel.join("\n") });
+  expect(named.reports.join("\n")).toContain(
+    'The sub-model "pri?ce" of content type "product" holds characters that a reader does not see: U+200B.',
+  );
+  const decorated = await planFiles({
+    ...products,
+    "forms/se\u200bo/decorations/shop/apps/products.yaml":
+      "subApps: { detail: { form: { properties: { more: { $type: textField } } } } }\n",
+  });
+  expect(decorated.reports.join("\n")).toContain(
+    'The origin of field "more" holds characters that a reader does not see: U+200B.',
+  );
+});

@@ -147,6 +147,53 @@ parameters:
     expect(codesOf(reportedOf(parameter)).map((report) => report.split(" ")[1])).toEqual([code]);
   });
 
+  test.each([
+    [
+      "{ type: number, minimum: 5, maximum: 3 }",
+      'Key "maximum" of a parameter takes a number, not below the minimum (5).',
+    ],
+    [
+      "{ type: integer, minimum: 5, maximum: 3 }",
+      'Key "maximum" of a parameter takes a whole number from -2147483648 to 2147483647, not below the minimum (5).',
+    ],
+    [
+      "{ type: integer, minimum: 2, default: 1 }",
+      "The default does not fit a parameter of type integer: it is below the minimum, 2. Give a value that a caller could send, or remove `default`.",
+    ],
+    [
+      "{ type: string, maxLength: 2, default: abc }",
+      "The default does not fit a parameter of type string: it is longer than maxLength, 2. Give a value that a caller could send, or remove `default`.",
+    ],
+    [
+      "{ type: enum, values: [a, b], default: c }",
+      "The default does not fit a parameter of type enum: it is none of a, b. Give a value that a caller could send, or remove `default`.",
+    ],
+    ["{ type: string, limit: 1 }", 'A parameter has no key "limit".'],
+    [
+      "{ schema: { type: object, required: [b], additionalProperties: false } }",
+      'The schema is no JSON Schema (2020-12): "required" names "b", and "properties" has no such property.',
+    ],
+    [
+      "{ schema: { type: string, pattern: '(' } }",
+      "The pattern of the schema cannot be used: it is no regular expression (Unterminated group). Write it for JavaScript with the flag u, from `^` to `$`, so that each character can match in one way only.",
+    ],
+    [
+      "{ schema: { type: number, maximum: 1e308 } }",
+      'The schema is no JSON Schema (2020-12): "maximum" must be number, and "1e308" is a text; write 1.0e+308.',
+    ],
+  ])("%s says what is wrong", (parameter, message) => {
+    const told = reportedOf(parameter).map((report) => report.split(" ").slice(2).join(" "));
+    expect(told).toEqual([message]);
+  });
+
+  test("of an enum may be values that YAML takes for something else, and so may the default", () => {
+    const { tool, reports } = planned(
+      `${head}parameters: { a: { type: enum, values: [true, 10], default: true } }\n`,
+    );
+    expect(reports).toEqual([]);
+    expect(tool?.parameters[0]).toMatchObject({ values: ["true", "10"], defaultValue: "true" });
+  });
+
   test("declared on both sides are an error that names both places", () => {
     const schema = "schema: { type: object, properties: { a: { type: string } } }";
     expect(reported(`parameters: { a: { type: string } }\n${schema}\n`)).toEqual([
@@ -183,10 +230,24 @@ describe("a function", () => {
     },
   );
 
+  test.each(["[]", "{}", "[./handlers/h.ts#history]"])(
+    "names its handler as a text, unlike %s",
+    (handler) => {
+      const { reports } = planned(head.replace("./handlers/h.ts#history", handler));
+      expect(reports).toEqual(['4:10 plan/text-expected Key "handler" takes a text.']);
+    },
+  );
+
+  test("of an unknown kind is told the kinds there are", () => {
+    expect(planned("kind: procedure\nname: a\n").reports).toEqual([
+      '1:7 plan/unknown-kind There is no kind of tool "procedure". Known: "contentType", "decoratedFields", "function", "app".',
+    ]);
+  });
+
   test("for visitors only reads", () => {
     const path = "mcpPublicTools/history";
     expect(planned(head, { path }).reports).toEqual([
-      '2:7 plan/public-tool-writes A public tool cannot offer "history": it reads published content only.',
+      '2:7 plan/public-tool-writes A public tool cannot offer "history": it reads published content only. Take a standard action out; add `readOnly: true` to a function or an action of your own that only reads.',
     ]);
     expect(planned(`${head}readOnly: true\n`, { path }).reports).toEqual([]);
   });
@@ -262,7 +323,7 @@ parameters:
 
   test("is one for a tool", () => {
     const two = `${text}  farm: { type: string, when: farms }\n`;
-    expect(planned(two, { config: "reach: { farms: true }\n" }).reports).toEqual([
+    expect(planned(two, { config: "reach: { farms: false }\n" }).reports).toEqual([
       '8:31 plan/two-reaches The tool "history" depends on two reaches, "crossWiki" and "farms". Keep one reach, or make two tools.',
     ]);
   });
@@ -297,7 +358,32 @@ describe("a hand-built schema", () => {
     ["{ $ref: '#/x', type: string }", "6:17 plan/schema-not-portable"],
     ["{ type: string, $id: 'https://a' }", "6:31 plan/schema-not-portable"],
     ["{ type: string, enum: [1] }", "6:31 plan/schema-not-portable"],
-    ["{ type: string, pattern: '(' }", "6:31 plan/schema-not-portable"],
+    ["{ type: string, pattern: '(' }", "6:40 plan/schema-pattern"],
+    ["{ type: string, pattern: '^(a+)+$' }", "6:40 plan/schema-pattern"],
+    ["{ type: array, items: { type: string, pattern: 'a+b' } }", "6:62 plan/schema-pattern"],
+    [
+      `{ type: string, pattern: '^(a+)+$', enum: [${"a".repeat(60)}b] }`,
+      "6:40 plan/schema-pattern",
+    ],
+    ["{}", "6:15 plan/schema-not-portable"],
+    ["{ $ref: '#/x' }", "6:17 plan/schema-not-portable"],
+    ["{ type: object, additionalProperties: { type: string } }", "6:31 plan/schema-values"],
+    [
+      "{ type: object, required: [b], properties: {}, additionalProperties: false }",
+      "6:42 plan/schema-invalid",
+    ],
+    ["{ type: integer, minimum: 2, maximum: 1 }", "6:53 plan/schema-unsatisfiable"],
+    ["{ type: integer, minimum: 0.5, maximum: 0.6 }", "6:55 plan/schema-unsatisfiable"],
+    [
+      "{ type: array, items: { type: string }, minItems: 2, maxItems: 1 }",
+      "6:78 plan/schema-unsatisfiable",
+    ],
+    ["{ type: string, maxLength: 2, enum: [ab, abc] }", "6:56 plan/schema-unsatisfiable"],
+    ["{ type: string, pattern: '^a$', enum: [a, b] }", "6:57 plan/schema-unsatisfiable"],
+    [
+      "{ type: array, items: { type: object, properties: { a: { type: string, default: x } }, additionalProperties: false } }",
+      "6:86 plan/schema-default",
+    ],
     ["{ type: array }", "6:15 plan/schema-not-portable"],
     ["{ type: array, items: true }", "6:30 plan/schema-not-portable"],
     ["{ type: object, properties: { a: { type: string } } }", "6:15 plan/schema-open"],
@@ -309,7 +395,7 @@ describe("a hand-built schema", () => {
     ["!x { type: string }", "6:15 plan/schema-tag"],
     ["{ type: string, format: phone }", "6:39 plan/schema-format"],
     ['{ type: string, description: "a\\u202eb" }', "6:44 plan/hidden-characters"],
-    ["{ type: string, default: a }", "6:31 plan/parameter-key-unfit"],
+    ["{ type: string, default: a }", "6:31 plan/schema-default"],
     [
       "{ type: object, properties: { __proto__: { type: string } }, additionalProperties: false }",
       "6:45 plan/parameter-name-invalid",
@@ -333,7 +419,7 @@ describe("a hand-built schema", () => {
       codesOf(
         reported("schema: { type: object, properties: { a: { type: string, default: x } } }"),
       ),
-    ).toEqual(["5:58 plan/parameter-key-unfit"]);
+    ).toEqual(["5:58 plan/schema-default"]);
   });
 
   test("may be nested deeply", () => {
@@ -373,9 +459,17 @@ describe("what a function answers", () => {
       "{ schema: { type: object, properties: { isError: { type: boolean } } } }",
       "5:49 plan/output-is-result",
     ],
-    ["{ a: { type: string, default: x } }", "5:30 plan/unknown-key"],
-    ["{ a: { type: string, when: crossWiki } }", "5:30 plan/unknown-key"],
+    ["{ a: { type: string, default: x } }", "5:30 plan/parameter-key-unfit"],
+    ["{ a: { type: string, when: crossWiki } }", "5:30 plan/parameter-key-unfit"],
+    ["{ a: { type: string, limit: 1 } }", "5:30 plan/unknown-key"],
     ["{ a: { type: string, description: { text: x } } }", "5:43 plan/text-expected"],
+    ["{ schema: { $ref: '#/x' } }", "5:21 plan/schema-not-portable"],
+    ["{ schema: {} }", "5:19 plan/schema-not-portable"],
+    ["{ schema: { type: array, items: { type: string } } }", "5:19 plan/schema-not-portable"],
+    [
+      "{ schema: { type: object, properties: { a: { type: string, default: x } } } }",
+      "5:68 plan/schema-default",
+    ],
   ])("%s is refused", (output, report) => {
     expect(codesOf(reported(`output: ${output}\n`))).toEqual([report]);
   });

@@ -48,9 +48,79 @@ describe("a field that another tool owns", () => {
     expect(planned?.fields.filter(({ required }) => required).map(({ key }) => key)).toEqual([
       "title",
     ]);
-    expect(planned?.owned).toEqual([{ tool: "product_seo", fields: ["seoTitle", "seoText"] }]);
+    expect(planned?.owned).toEqual([
+      {
+        tool: "product_seo",
+        fields: ["seoTitle", "seoText"],
+        offered: ["seoTitle", "seoText"],
+      },
+    ]);
     const help = planned?.listed[0]?.description.split("\n") ?? [];
     expect(help).toContain("Not here but with the tool product_seo: seoTitle, seoText.");
+  });
+
+  it("is marked as owned, so that a new item gets its default, unless a blacklist leaves it out", () => {
+    const ownedBy = (more: string) =>
+      beside(seo, more)
+        .tool?.fields.filter(({ owned }) => owned)
+        .map(({ key }) => key);
+    expect(ownedBy("")).toEqual(["seoTitle", "seoText"]);
+    expect(ownedBy("includedFields: [title]\n")).toEqual(["seoTitle", "seoText"]);
+    expect(ownedBy("excludedFields: [seoTitle]\n")).toEqual(["seoText"]);
+    expect(ownedBy("excludedFields: [seo]\n")).toEqual([]);
+    const left = planOver([product], { "mcpTools/product": `${tool}excludedFields: [seo]\n` });
+    expect(left.tools[0]?.fields.filter(({ owned }) => owned)).toEqual([]);
+  });
+
+  it("is marked with all of a switchable, the field that chooses included", () => {
+    const { tool: planned } = beside(seo.replace("[seo]", "[kind]"));
+    const [link] = planned?.fields.filter(({ key }) => key === "link") ?? [];
+    const { shape } = link ?? {};
+    if (shape?.kind !== "variants") throw new Error("The link is a switchable.");
+    const all = [shape.selector, ...shape.variants.flatMap(({ fields }) => fields)];
+    expect(all.map(({ key, owned }) => [key, owned])).toEqual([
+      ["kind", true],
+      ["page", true],
+      ["url", true],
+      ["text", true],
+    ]);
+  });
+
+  it("is told by the name that its owner offers it by", () => {
+    const placed = contentType("place", "places", [
+      field("title"),
+      field("workspace"),
+      field("path"),
+      field("fields"),
+    ]);
+    const help = (payload: string) =>
+      planOver([placed], {
+        "mcpTools/place": `kind: contentType\nname: place\ncontentType: place\n${payload}`,
+        "mcpTools/z": "kind: decoratedFields\nname: z\nfields: [workspace, path, fields]",
+      }).tools[0]?.listed[0]?.description;
+    const line = "Not here but with the tool z: field_workspace, field_path, field_fields.";
+    expect(help("")).toContain(line);
+    expect(help("payload: nested")).toContain(line);
+  });
+
+  it("is warned of when items that are created would lack it", () => {
+    const strict = contentType("product", "products", [
+      field("title"),
+      field("seoTitle", { required: true }),
+      field("seoText", { required: true, defaultValue: "x" }),
+      field("seoNote", { required: true, locked: "readOnly" }),
+      flatSwitchable({ required: true }),
+    ]);
+    const fields = "fields: [seoTitle, seoText, seoNote]";
+    const reports = (more: string) =>
+      planOver([strict], {
+        "mcpTools/product": `${tool}${more}`,
+        "mcpTools/seo": `kind: decoratedFields\nname: product_seo\n${fields}`,
+      }).reports;
+    expect(reports("")).toEqual([
+      '2:7 plan/required-field-owned Items that "product" creates lack what is required: seoTitle belong to the tool "product_seo". Give them a default in the form, or leave them out of that tool\'s `fields`.',
+    ]);
+    expect(reports("allowedActions: [list, get, update]")).toEqual([]);
   });
 
   it("is told in Spanish too", () => {
@@ -104,8 +174,10 @@ describe("a field that another tool owns", () => {
       "mcpTools/seo": seo.replace("[seo]", "[seoTitle]"),
     });
     const differing = outcome.reports.map((report) => report.split(" ")[1]);
-    expect(differing).toEqual([]);
-    expect(outcome.tools[0]?.owned).toEqual([{ tool: "product_seo", fields: ["seoTitle"] }]);
+    expect(differing).toEqual(["plan/required-field-owned"]);
+    expect(outcome.tools[0]?.owned).toEqual([
+      { tool: "product_seo", fields: ["seoTitle"], offered: ["seoTitle"] },
+    ]);
   });
 
   it("is owned with all of a switchable", () => {
@@ -113,7 +185,11 @@ describe("a field that another tool owns", () => {
     const [link] = planned?.fields.filter(({ key }) => key === "link") ?? [];
     expect(link?.access).toBe("hide");
     expect(planned?.owned).toEqual([
-      { tool: "product_seo", fields: ["kind", "page", "url", "text"] },
+      {
+        tool: "product_seo",
+        fields: ["kind", "page", "url", "text"],
+        offered: ["kind", "page", "url", "text"],
+      },
     ]);
   });
 
@@ -197,6 +273,12 @@ describe("two owners of one field in one workspace", () => {
     expect(report).toContain('belongs to the tool "one" already');
   });
 
+  it("are one error for a switchable, whatever it stores", () => {
+    const reports = owners("fields: [link]", "fields: [link]");
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toContain('the field "link" belongs to the tool "one" already');
+  });
+
   it("are none in different workspaces, nor with other fields, nor for visitors", () => {
     const there = (workspace: string) => `fields: [seoTitle]\nworkspaces: [${workspace}]`;
     expect(owners(there("products"), there("brands"))).toEqual([]);
@@ -211,9 +293,27 @@ describe("two owners of one field in one workspace", () => {
       "mcpTools/a": "kind: decoratedFields\nname: a\nfields: [seoText]",
     });
     expect(outcome.tools[0]?.owned).toEqual([
-      { tool: "a", fields: ["seoText"] },
-      { tool: "b", fields: ["sku"] },
+      { tool: "a", fields: ["seoText"], offered: ["seoText"] },
+      { tool: "b", fields: ["sku"], offered: ["sku"] },
     ]);
+  });
+});
+
+describe("an owner that cannot write", () => {
+  const reports = (more: string, folder = "mcpTools") =>
+    planOver([product], {
+      [`${folder}/seo`]: `kind: decoratedFields\nname: product_seo\nfields: [seo]\n${more}`,
+    }).reports;
+
+  it.each(["[get]", "[get, clear]"])("with %s alone is warned of, with its fields", (actions) => {
+    expect(reports(`allowedActions: ${actions}`)).toEqual([
+      '2:7 plan/owner-cannot-write Nobody can set seoTitle, seoText: "product_seo" owns them and does not offer `set`. Add `set` to its `allowedActions`, or drop the declaration: other tools can show the fields.',
+    ]);
+  });
+
+  it("is none when it sets, nor for visitors", () => {
+    expect(reports("allowedActions: [set]")).toEqual([]);
+    expect(reports("allowedActions: [get]", "mcpPublicTools")).toEqual([]);
   });
 });
 

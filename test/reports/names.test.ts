@@ -62,21 +62,12 @@ describe("a declaration without a name", () => {
       "forms/m/mcpTools/b.yaml": declare("thing"),
     });
 
-  test.each(["", "name:\n", "name: ~\n"])(
+  test.each(["", "name:\n", "name: ~\n", 'name: ""\n', 'name: "  "\n'])(
     "is not offered, with a warning, and others are: %j",
     async (name) => {
       const { surfaces, reports } = await beside(name);
       expect(reports.map((report) => report.split(" ")[0])).toEqual(["plan/name-missing"]);
       expect(listedNames(surfaces)).toEqual(["thing"]);
-    },
-  );
-
-  test.each(['name: ""\n', 'name: "  "\n'])(
-    "is not what this is, which is an error: %j",
-    async (name) => {
-      const { files, reports } = await beside(name);
-      expect(reports).toEqual(["plan/name-invalid 2:7"]);
-      expect(files.size).toBe(0);
     },
   );
 });

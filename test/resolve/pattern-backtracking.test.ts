@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { backtracks } from "../../src/compiler/2-resolve/java-pattern/backtracking.js";
 import { parseJavaPattern } from "../../src/compiler/2-resolve/java-pattern/parser.js";
+import { backtracks } from "../../src/util/pattern/backtracking.js";
 
 function judged(pattern: string): boolean {
   return backtracks(parseJavaPattern(pattern));

@@ -106,7 +106,7 @@ describe("in one workspace an item", () => {
       "/f is of type mgnl:folder, a part of the structure and not an item. Address an item of type mgnl:content, mgnl:person.",
     );
     expect(await refuse({ uuid: uuids["things:/o"] })).toBe(
-      "/o is of type mgnl:other. This tool manages items of type mgnl:content, mgnl:person.",
+      "/o is of type mgnl:other. This tool manages items of type mgnl:content, mgnl:person. Address one of those.",
     );
   });
 

@@ -179,7 +179,7 @@ describe("set", () => {
     await set({ seoTitle: "B" });
     await shop.item("thing", { action: "update", uuid: item.uuid, title: "B" });
     expect(await refuse("set", { seoRank: 2, expectedVersion: 1 })).toBe(
-      "The item has changed since version 1: it is at version 3 now. Changed: seoTitle. Get it again, and repeat the update with that version.",
+      "The item has changed since version 1: it is at version 3 now. Changed: seoTitle. Get it again, and repeat the call with that version.",
     );
     expect((await set({ seoRank: 2, expectedVersion: 3 })).version).toBe(4);
   });

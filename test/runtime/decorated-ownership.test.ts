@@ -69,7 +69,9 @@ describe("a decorated field is refused by the content type's own tool with the c
     expect(await refuse("update", { title: "B", seoTitle: "x" })).toBe(refused);
     expect(
       await shop.refusal("thing", { action: "create", nodeName: "b", title: "B", seoTitle: "x" }),
-    ).toBe(refused);
+    ).toBe(
+      '"seoTitle" belongs to the tool "thing_seo". Create the item without it, then call that tool with {"action":"set","uuid":"…","seoTitle":"…"} and the uuid of the new item.',
+    );
     expect(await shop.answer("thing", { action: "list" })).toMatchObject({
       total: 1,
       items: [{ fields: { title: "A" } }],

@@ -31,6 +31,10 @@ const texts = {
     'fields names {field}, which is no field of this tool. Did you mean "{suggestion}"? Its fields: {valid}.',
   "locale-of-clear":
     '"locale" chooses what is read, and clear empties a field in every language. To empty {locale} alone, use action set with null under translations.{locale}.',
+  "field-owned-create":
+    '"{path}" belongs to the tool "{tool}". Create the item without it, then call that tool with {call} and the uuid of the new item.',
+  "field-owned-untranslatable":
+    '"{path}" belongs to the tool "{tool}" and cannot be translated: it has one value in all languages. Call that with {call}, or with path in place of uuid.',
   "field-without-model":
     'The model that keeps this content has no place for "{field}", so it would be lost. Leave it out.',
   "field-model-shape":
@@ -70,6 +74,8 @@ const texts = {
     '"locale" is {locale}, and there is no such language here. Send one of the configured ones: {valid}.',
   "locale-of-write":
     '"locale" chooses what is read, and would leave {locale} unwritten. Send the values under translations.{locale} instead.',
+  "locale-of-null":
+    '"locale" chooses what is read, and null empties a field in every language. To empty it in {locale} alone, send {translations} as translations instead.',
   "translation-unsupported": '"{path}" cannot be translated. Leave it out.',
   "translation-unsupported-known":
     '"{path}" cannot be translated. Leave it out; what can be translated here: {valid}.',
@@ -136,6 +142,7 @@ const texts = {
   "connection-lost-unknown":
     "The connection to the store was lost, and it could not be found out whether anything was written. Look at what is there before repeating the call.",
   cancelled: "The call was cancelled, and nothing was written.",
+  refused: 'The tool "{tool}" refused the call without saying why, and nothing was written.',
   unexpected:
     'The tool "{tool}" failed unexpectedly and nothing was written. Report incident {incident}; other tools keep working.',
   "target-missing": "Say which item: send {keys}.",
@@ -161,7 +168,8 @@ const texts = {
   "item-ambiguous": "More than one item is meant. Address it by one of these paths: {paths}.",
   "item-structural":
     "{path} is of type {type}, a part of the structure and not an item. Address an item of type {expected}.",
-  "item-other-type": "{path} is of type {type}. This tool manages items of type {expected}.",
+  "item-other-type":
+    "{path} is of type {type}. This tool manages items of type {expected}. Address one of those.",
   "item-is-folder": "{path} is a folder and not an item. Use action {use} for it.",
   "folder-missing": "There is no folder {folder}. There is no other folder either; leave it out.",
   "folder-missing-known": "There is no folder {folder}. Existing folders: {folders}.",
@@ -216,17 +224,17 @@ const texts = {
   "translation-lost":
     "Nothing was written, because these translations were not stored: {paths}. Leave them out, and report it; sending them again will not help.",
   "version-changed":
-    "The item has changed since version {expected}: it is at version {version} now. Repeat the update with that version if it still applies.",
+    "The item has changed since version {expected}: it is at version {version} now. Repeat {repeated} with that version if it still applies.",
   "version-changed-get":
-    "The item has changed since version {expected}: it is at version {version} now. Get it again, and repeat the update with that version.",
+    "The item has changed since version {expected}: it is at version {version} now. Get it again, and repeat {repeated} with that version.",
   "version-changed-fields":
-    "The item has changed since version {expected}: it is at version {version} now. Changed: {fields}. Repeat the update with that version if it still applies.",
+    "The item has changed since version {expected}: it is at version {version} now. Changed: {fields}. Repeat {repeated} with that version if it still applies.",
   "version-changed-fields-get":
-    "The item has changed since version {expected}: it is at version {version} now. Changed: {fields}. Get it again, and repeat the update with that version.",
+    "The item has changed since version {expected}: it is at version {version} now. Changed: {fields}. Get it again, and repeat {repeated} with that version.",
   "version-ahead":
-    "The item is at version {version}, so version {expected} is not one of it. Repeat the update with version {version} if it still applies.",
+    "The item is at version {version}, so version {expected} is not one of it. Repeat {repeated} with version {version} if it still applies.",
   "version-ahead-get":
-    "The item is at version {version}, so version {expected} is not one of it. Get it again, and repeat the update with its version.",
+    "The item is at version {version}, so version {expected} is not one of it. Get it again, and repeat {repeated} with its version.",
   "stays-in-place":
     "{fields} changed, but the item stays at {path}: an update never moves an item.",
   "stays-in-place-move":
@@ -371,6 +379,9 @@ const texts = {
   "found-object": "an object",
   "wanted-uuid": "a UUID",
   "wanted-asset": "an asset id",
+  "changed-elsewhere": "{field} (tool {tool})",
+  "repeated-update": "the update",
+  "repeated-call": "the call",
   "names-and-more": "{names} and {count} more",
 };
 

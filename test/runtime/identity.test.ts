@@ -145,7 +145,7 @@ describe("an item", () => {
     expect(await refuse({ path: "/Shoes" })).toBe(folder);
     expect(await refuse({ nodeName: "Shoes" })).toBe(folder);
     expect(await refuse({ path: "/prices/prices" })).toBe(
-      "/prices/prices is of type mgnl:contentNode. This tool manages items of type mgnl:product.",
+      "/prices/prices is of type mgnl:contentNode. This tool manages items of type mgnl:product. Address one of those.",
     );
     expect(await refuse({ path: "/" })).toContain("This tool manages items of type mgnl:product.");
   });

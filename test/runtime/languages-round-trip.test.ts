@@ -12,7 +12,7 @@ import { randomInputs } from "../proof/random-inputs.js";
 import { contentTypesAmong } from "../support/content-type.js";
 import { formProject } from "./fixtures/form-tool.js";
 import { linkedPlan } from "./fixtures/planned-tool.js";
-import { type Fields, openShop } from "./support.js";
+import { type AnsweredItem, type Fields, openShop } from "./support.js";
 
 const others = ["es", "pt-BR"];
 
@@ -81,6 +81,7 @@ describe("content in several languages", () => {
     { timeout: 120_000 },
     async () => {
       let translated = 0;
+      let emptyings = 0;
       await fc.assert(
         fc.asyncProperty(cases, async ({ form: plan, inputs, chances }) => {
           const { form, check } = linkedPlan(plan);
@@ -132,12 +133,23 @@ describe("content in several languages", () => {
             const bare = await shop.item("thing", cleared);
             expect(bare.fields).toEqual(got.fields);
             expect(bare.translations).toBeUndefined();
+            // The default language alone, where nothing that is required would be left empty.
+            const emptied = await shop.call("thing", {
+              action: "update",
+              uuid,
+              translations: { en: null },
+            });
+            if (emptied.isError) continue;
+            const left = (emptied.structured ?? {})["item"] as AnsweredItem;
+            expect(left.translations).toEqual(got.translations);
+            if (JSON.stringify(left.fields) !== JSON.stringify(got.fields)) emptyings += 1;
           }
           await shop.close();
         }),
         { numRuns: 60 },
       );
       expect(translated).toBeGreaterThan(150);
+      expect(emptyings).toBeGreaterThan(5);
     },
   );
 });

@@ -72,7 +72,7 @@ test.each<[Fields, string]>([
   ],
   [
     { path: "/Shoes/trail/prices" },
-    "/Shoes/trail/prices is of type mgnl:contentNode. This tool manages items of type mgnl:product.",
+    "/Shoes/trail/prices is of type mgnl:contentNode. This tool manages items of type mgnl:product. Address one of those.",
   ],
   [
     { nodeName: "trail" },

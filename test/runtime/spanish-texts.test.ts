@@ -32,6 +32,10 @@ const texts = {
     'fields nombra {field}, que no es un campo de esta herramienta. ¿Querías decir "{suggestion}"? Sus campos: {valid}.',
   "locale-of-clear":
     '"locale" elige lo que se lee, y clear vacía un campo en todos los idiomas. Para vaciar solo {locale}, usa la acción set con null en translations.{locale}.',
+  "field-owned-create":
+    '"{path}" pertenece a la herramienta "{tool}". Crea el elemento sin él y después llama a esa herramienta con {call} y el uuid del nuevo elemento.',
+  "field-owned-untranslatable":
+    '"{path}" pertenece a la herramienta "{tool}" y no se puede traducir: tiene un solo valor en todos los idiomas. Llámala con {call}, o con path en lugar de uuid.',
   "field-without-model":
     'El modelo que guarda este contenido no tiene sitio para "{field}" y se perdería. Omítelo.',
   "field-model-shape":
@@ -71,6 +75,8 @@ const texts = {
     '"locale" es {locale}, y aquí no hay tal idioma. Envía uno de los configurados: {valid}.',
   "locale-of-write":
     '"locale" elige lo que se lee y dejaría {locale} sin escribir. Envía los valores en translations.{locale}.',
+  "locale-of-null":
+    '"locale" elige lo que se lee, y null vacía un campo en todos los idiomas. Para vaciarlo solo en {locale}, envía {translations} como translations.',
   "translation-unsupported": '"{path}" no se puede traducir. Omítelo.',
   "translation-unsupported-known":
     '"{path}" no se puede traducir. Omítelo; lo que aquí se puede traducir: {valid}.',
@@ -140,6 +146,7 @@ const texts = {
   "connection-lost-unknown":
     "Se perdió la conexión con el almacén, y no se pudo averiguar si se escribió algo. Mira lo que hay antes de repetir la llamada.",
   cancelled: "La llamada se canceló y no se ha escrito nada.",
+  refused: 'La herramienta "{tool}" rechazó la llamada sin decir por qué, y no se ha escrito nada.',
   unexpected:
     'La herramienta "{tool}" falló inesperadamente y no se ha escrito nada. Comunica la incidencia {incident}; las demás herramientas siguen funcionando.',
   "target-missing": "Indica qué elemento: envía {keys}.",
@@ -171,7 +178,7 @@ const texts = {
   "item-structural":
     "{path} es de tipo {type}, parte de la estructura y no un elemento. Identifica un elemento de tipo {expected}.",
   "item-other-type":
-    "{path} es de tipo {type}. Esta herramienta gestiona elementos de tipo {expected}.",
+    "{path} es de tipo {type}. Esta herramienta gestiona elementos de tipo {expected}. Indica uno de esos.",
   "item-is-folder": "{path} es una carpeta y no un elemento. Usa la acción {use} para ella.",
   "folder-missing": "No existe la carpeta {folder}. Tampoco hay ninguna otra carpeta; omítela.",
   "folder-missing-known": "No existe la carpeta {folder}. Carpetas existentes: {folders}.",
@@ -228,17 +235,17 @@ const texts = {
   "translation-lost":
     "No se ha escrito nada, porque estas traducciones no se guardaron: {paths}. Omítelas y comunícalo; enviarlas de nuevo no servirá.",
   "version-changed":
-    "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Repite la actualización con esa versión si aún procede.",
+    "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Repite {repeated} con esa versión si aún procede.",
   "version-changed-get":
-    "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Léelo de nuevo y repite la actualización con esa versión.",
+    "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Léelo de nuevo y repite {repeated} con esa versión.",
   "version-changed-fields":
-    "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Ha cambiado: {fields}. Repite la actualización con esa versión si aún procede.",
+    "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Ha cambiado: {fields}. Repite {repeated} con esa versión si aún procede.",
   "version-changed-fields-get":
-    "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Ha cambiado: {fields}. Léelo de nuevo y repite la actualización con esa versión.",
+    "El elemento ha cambiado desde la versión {expected}: ahora está en la versión {version}. Ha cambiado: {fields}. Léelo de nuevo y repite {repeated} con esa versión.",
   "version-ahead":
-    "El elemento está en la versión {version}, así que la versión {expected} no es suya. Repite la actualización con la versión {version} si aún procede.",
+    "El elemento está en la versión {version}, así que la versión {expected} no es suya. Repite {repeated} con la versión {version} si aún procede.",
   "version-ahead-get":
-    "El elemento está en la versión {version}, así que la versión {expected} no es suya. Léelo de nuevo y repite la actualización con su versión.",
+    "El elemento está en la versión {version}, así que la versión {expected} no es suya. Léelo de nuevo y repite {repeated} con su versión.",
   "stays-in-place":
     "{fields} ha cambiado, pero el elemento sigue en {path}: una actualización nunca mueve un elemento.",
   "stays-in-place-move":
@@ -387,6 +394,9 @@ const texts = {
   "found-object": "un objeto",
   "wanted-uuid": "un UUID",
   "wanted-asset": "un id de asset",
+  "changed-elsewhere": "{field} (herramienta {tool})",
+  "repeated-update": "la actualización",
+  "repeated-call": "la llamada",
   "names-and-more": "{names} y {count} más",
 };
 

@@ -318,8 +318,8 @@ describe("what is wrong with translations is reported at once, and nothing writt
         `- "translations.es.link" names "${link}", which does not exist in workspace "things". Send an existing one.`,
       ].join("\n"),
     );
-    expect(await refuse({ translations: { es: "x", en: null } })).toMatch(
-      /"translations\.es" takes an object, not the text "x".*\n.*"translations\.en" takes an object, not null/,
+    expect(await refuse({ translations: { es: "x", en: 5 } })).toMatch(
+      /"translations\.es" takes an object, not the text "x".*\n.*"translations\.en" takes an object, not the number 5/,
     );
   });
 

@@ -154,6 +154,27 @@ describe("a server of functions", () => {
     ]);
   });
 
+  test.each([
+    [[], "Ask for less where its parameters allow that."],
+    [["limit"], "Ask for less: a smaller limit."],
+    [["select"], "Ask for less: select with the fields that are needed."],
+    [
+      ["limit", "select"],
+      "Ask for less: a smaller limit, or select with the fields that are needed.",
+    ],
+  ])("advises only what a tool with the parameters %j takes", async (names, advice) => {
+    const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+    const tool = readingFunction(() => "A".repeat(4 * 1_024 * 1_024), { properties });
+    const client = await connect(start([tool]).server);
+    const { content } = await client.callTool({ name: "history", arguments: {} });
+    expect(content).toEqual([
+      {
+        type: "text",
+        text: `The call went through, but its result of 4194343 bytes is longer than the 3145728 that are sent. ${advice}`,
+      },
+    ]);
+  });
+
   test("answers what its declaration says, or says that it failed", async () => {
     const outputSchema = {
       type: "object",

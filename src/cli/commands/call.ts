@@ -45,6 +45,7 @@ export async function call(
   const reach = reachOf(config);
   const stop = new AbortController();
   const forget = io.onStop(() => stop.abort());
+  const release = keepAlive();
   try {
     const reason = whyNotOffered(tool, repository.capabilities, { name, reach });
     if (reason !== undefined) {
@@ -64,15 +65,22 @@ export async function call(
       protectedWorkspaces: config.store.protected,
     });
     if (result.isError) {
-      printError(io, result.text);
+      printError(io, result.text === "" ? printed(result) : result.text);
       return exitCode.findings;
     }
     output.write(`${printed(result, io.stdout.isTTY === true ? 2 : undefined)}\n`);
     return exitCode.fine;
   } finally {
+    release();
     forget();
     await repository.close();
   }
+}
+
+/** Keeps the process waiting for a handler that waits for nothing which does, so that it ends by an answer or a signal. */
+function keepAlive(): () => void {
+  const timer = setInterval(() => undefined, 2 ** 30);
+  return () => clearInterval(timer);
 }
 
 /** An answer as it is printed: text of a tool that answers nothing else as it is, anything else as JSON. */

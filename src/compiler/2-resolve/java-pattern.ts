@@ -1,6 +1,6 @@
-import { backtracks } from "./java-pattern/backtracking.js";
+import { backtracks } from "../../util/pattern/backtracking.js";
+import type { PatternNode } from "../../util/pattern/pattern-node.js";
 import { parseJavaPattern } from "./java-pattern/parser.js";
-import type { PatternNode } from "./java-pattern/parser.js";
 import { PatternMistake, PatternProblem } from "./java-pattern/problem.js";
 
 export type TranslatedPattern =

@@ -1,5 +1,5 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
-import { suggestion } from "../../util/suggestion.js";
+import { suggestionOrChoices } from "../../util/suggestion.js";
 import { valueOf } from "../../yaml/node.js";
 import type { Declaration } from "./declaration.js";
 
@@ -23,7 +23,7 @@ export function planActions<Action extends string>(
     const action = all.find((candidate) => candidate === value);
     if (action === undefined && own.includes(value)) continue;
     if (action === undefined) {
-      const hint = suggestion(value, [...all, ...own]);
+      const hint = suggestionOrChoices(value, [...all, ...own]);
       diagnostics.report("plan/unknown-action", span, { action: value }, { hint });
     } else if (!possible.includes(action)) {
       diagnostics.report("plan/public-tool-writes", span, { action });

@@ -2,8 +2,8 @@ import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Span } from "../../diagnostics/source-file.js";
 import type { Field, Shape } from "../../ir/shape.js";
 import type { ModelPropertyFacts } from "../../ir/tool.js";
-import { hiddenCharacters } from "../../util/hidden-characters.js";
 import type { ResolvedContentType } from "../2-resolve/resolved-project.js";
+import { checkShownText, visibleName } from "./shown-text.js";
 
 /**
  * Reports the texts of content types that hold characters which a reviewer does not see. A model reads them all, those of types
@@ -14,32 +14,40 @@ export function checkDiscoveryTexts(
   diagnostics: Diagnostics,
 ): void {
   for (const type of types) {
-    const { name, label, span, modelFacts, form } = type;
-    const check = (place: string, text: string, at: Span = span): void => {
-      const characters = hiddenCharacters(text).join(", ");
-      if (characters === "") return;
-      diagnostics.report("plan/hidden-characters", at, { place, characters });
-    };
-    const ofType = `content type ${shown(name)}`;
+    const { name, label, span, modelFacts, form, module, workspace, rootPath, nodeType } = type;
+    const check = (place: string, text: string, at: Span = span): boolean =>
+      checkShownText({ place, text, span: at }, diagnostics);
+    const ofType = `content type ${visibleName(name)}`;
     check(`name of ${ofType}`, name);
     check(`label of ${ofType}`, label);
+    check(`module of ${ofType}`, module);
+    check(`workspace of ${ofType}`, workspace ?? "");
+    check(`root path of ${ofType}`, rootPath);
+    check(`node type of ${ofType}`, nodeType);
+    check(`file of ${ofType}`, span.file.path);
     const { properties, subModels } = modelFacts;
-    const texts = [
-      ...textsOf(properties),
-      ...subModels.flatMap((each) => [each.name, ...textsOf(each.properties)]),
-    ];
-    check(`model of ${ofType}`, texts.join("\n"));
+    check(`model of ${ofType}`, textsOf(properties));
+    for (const subModel of subModels) {
+      check(`sub-model ${visibleName(subModel.name)} of ${ofType}`, subModel.name);
+      check(`sub-model ${visibleName(subModel.name)} of ${ofType}`, textsOf(subModel.properties));
+    }
     for (const field of withNested(form.fields)) {
       const { declared } = field.provenance;
-      check(`name of field ${shown(field.name)}`, field.name, declared.span);
-      check(`label of field ${shown(field.name)}`, field.label, declared.span);
-      check(`options of field ${shown(field.name)}`, optionsOf(field.shape), declared.span);
+      check(`name of field ${visibleName(field.name)}`, field.name, declared.span);
+      check(`label of field ${visibleName(field.name)}`, field.label, declared.span);
+      check(`options of field ${visibleName(field.name)}`, optionsOf(field.shape), declared.span);
+      check(`type of field ${visibleName(field.name)}`, field.fieldType, declared.span);
+      for (const origin of [declared, ...field.provenance.changes]) {
+        const { module: from, kind, span: at } = origin;
+        const place = `origin of field ${visibleName(field.name)}`;
+        check(place, [from, kind, at.file.path].join("\n"), at);
+      }
     }
   }
 }
 
-function textsOf(properties: readonly ModelPropertyFacts[]): readonly string[] {
-  return properties.flatMap(({ name, type }) => [name, type]);
+function textsOf(properties: readonly ModelPropertyFacts[]): string {
+  return properties.flatMap(({ name, type }) => [name, type]).join("\n");
 }
 
 function withNested(fields: readonly Field[]): readonly Field[] {
@@ -57,9 +65,4 @@ function optionsOf(shape: Shape): string {
   if (shape.kind === "list") return optionsOf(shape.items);
   const values = "options" in shape ? (shape.options?.values ?? []) : [];
   return values.map(({ value }) => String(value)).join("\n");
-}
-
-/** A name as a diagnostic can show it. */
-function shown(name: string): string {
-  return JSON.stringify(name.replace(/[^\x20-\x7e]/g, "?"));
 }

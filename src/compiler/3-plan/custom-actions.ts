@@ -86,7 +86,7 @@ function planAction(
     diagnostics.report(
       "plan/unknown-key",
       inner.keySpan,
-      { key: inner.key, kind: "action" },
+      { key: inner.key, owner: "An action" },
       { hint },
     );
   }

@@ -1,8 +1,8 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Span } from "../../diagnostics/source-file.js";
-import { hiddenCharacters } from "../../util/hidden-characters.js";
 import { suggestion } from "../../util/suggestion.js";
 import { entryOf, spanOf, textOf, valueOf, type YamlMap, type YamlNode } from "../../yaml/node.js";
+import { checkShownText } from "./shown-text.js";
 
 /** A text of the declaration with its place, so that what follows from it can point there. */
 export interface Placed<Value> {
@@ -20,7 +20,8 @@ export function checkKeys(
   for (const { key, keySpan } of map.entries) {
     if (known.includes(key)) continue;
     const hint = suggestion(key, known);
-    diagnostics.report("plan/unknown-key", keySpan, { key, kind }, { hint });
+    const owner = `A declaration of kind ${kind}`;
+    diagnostics.report("plan/unknown-key", keySpan, { key, owner }, { hint });
   }
 }
 
@@ -46,7 +47,7 @@ export function oneOf<Value extends string>(
   return undefined;
 }
 
-/** A trimmed text with its place; undefined when the key is absent or empty. */
+/** A trimmed text with its place; undefined when the key is absent, or empty or blank, which says nothing either. */
 export function placedText(
   root: YamlMap,
   key: string,
@@ -59,7 +60,8 @@ export function placedText(
     diagnostics.report("plan/text-expected", spanOf(entry.value), { key });
     return undefined;
   }
-  return { value: text.trim(), span: spanOf(entry.value) };
+  const value = text.trim();
+  return value === "" ? undefined : { value, span: spanOf(entry.value) };
 }
 
 /** Text that reaches a model: free of characters that a reviewer cannot see. */
@@ -70,15 +72,8 @@ export function modelText(
 ): string | undefined {
   const text = placedText(root, key, diagnostics);
   if (text === undefined) return undefined;
-  const hidden = hiddenCharacters(text.value);
-  if (hidden.length > 0) {
-    diagnostics.report("plan/hidden-characters", text.span, {
-      place: key,
-      characters: hidden.join(", "),
-    });
-    return undefined;
-  }
-  return text.value;
+  const { value, span } = text;
+  return checkShownText({ place: key, text: value, span }, diagnostics) ? value : undefined;
 }
 
 /** Trimmed texts with their places; undefined when the key is absent or empty. */

@@ -1,7 +1,7 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Span } from "../../diagnostics/source-file.js";
 import type { Annotations, Audience, Confirmation } from "../../ir/tool.js";
-import { suggestion } from "../../util/suggestion.js";
+import { suggestion, suggestionOrChoices } from "../../util/suggestion.js";
 import { booleanOf } from "../../yaml/boolean-of.js";
 import { entryOf, spanOf, valueOf, type YamlMap } from "../../yaml/node.js";
 import type { ToolDefinition } from "../1-load/loaded-project.js";
@@ -136,8 +136,8 @@ function readContentType(
     kind: "contentType",
     contentType,
     form,
-    workspace: placedText(root, "workspace", diagnostics)?.value,
-    nodeType: placedText(root, "nodeType", diagnostics)?.value,
+    workspace: modelText(root, "workspace", diagnostics),
+    nodeType: modelText(root, "nodeType", diagnostics),
     folderTemplate: placedText(root, "folderTemplate", diagnostics),
     nodeNameFrom: placedList(root, "nodeNameFrom", diagnostics),
     identifiers: placedList(root, "identifiers", diagnostics) ?? [],
@@ -177,7 +177,7 @@ function readKind(root: YamlMap, diagnostics: Diagnostics): Kind | undefined {
       "plan/unknown-kind",
       kind.span,
       { kind: kind.value },
-      { hint: suggestion(kind.value, kinds) },
+      { hint: suggestionOrChoices(kind.value, kinds) },
     );
     return undefined;
   }
@@ -244,7 +244,7 @@ function readAnnotations(
   for (const { key, keySpan, value } of node.entries) {
     const hint = hints.find((each) => each === key);
     if (hint === undefined) {
-      const inside = { key: `annotations.${key}`, kind };
+      const inside = { key: `annotations.${key}`, owner: `A declaration of kind ${kind}` };
       diagnostics.report("plan/unknown-key", keySpan, inside, { hint: suggestion(key, hints) });
       continue;
     }

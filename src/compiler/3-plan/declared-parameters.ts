@@ -15,7 +15,8 @@ export interface ParameterOwner {
   readonly texts: PromptTexts;
 }
 
-const types = [
+/** What a declaration may call the type of a parameter. */
+export const parameterTypes = [
   "string",
   "locale",
   "integer",
@@ -25,8 +26,7 @@ const types = [
   "map",
   "enum",
 ] as const;
-/** What a declaration may call the type of a parameter. */
-export type ParameterType = (typeof types)[number];
+export type ParameterType = (typeof parameterTypes)[number];
 
 const parameterKeys = [
   "type",
@@ -80,7 +80,7 @@ function readParameter(
     diagnostics.report(
       "plan/unknown-key",
       inner.keySpan,
-      { key: inner.key, kind: "parameter" },
+      { key: inner.key, owner: "A parameter" },
       { hint: suggestion(inner.key, parameterKeys) },
     );
   }
@@ -122,14 +122,14 @@ export function readType(
 ): ParameterType | undefined {
   const node = valueOf(parameter, "type");
   const text = textOf(node);
-  const type = types.find((each) => each === text);
+  const type = parameterTypes.find((each) => each === text);
   if (type !== undefined) return type;
-  const values = types.map((each) => `"${each}"`).join(", ");
+  const values = parameterTypes.map((each) => `"${each}"`).join(", ");
   diagnostics.report(
     "plan/parameter-type",
     node === undefined ? place : spanOf(node),
     { name, values },
-    { hint: text === undefined ? undefined : suggestion(text, types) },
+    { hint: text === undefined ? undefined : suggestion(text, parameterTypes) },
   );
   return undefined;
 }
@@ -216,32 +216,48 @@ function readDefault(
 ): JsonValue | undefined {
   const node = valueOf(parameter, "default");
   if (node === undefined) return undefined;
-  const value = node.kind === "scalar" ? node.value : undefined;
-  const fits = {
-    string: typeof value === "string",
-    locale: typeof value === "string",
-    enum: typeof value === "string",
-    integer: Number.isSafeInteger(value),
-    number: typeof value === "number",
-    boolean: typeof value === "boolean",
-    "string[]": false,
-    map: false,
-  }[type];
-  if (fits && value !== undefined && isAllowed(value, parameter)) return value;
-  diagnostics.report("plan/parameter-default", spanOf(node), { type });
+  const written = node.kind === "scalar" ? node.value : undefined;
+  // Like an enum's values, which are texts however YAML reads them.
+  const value = type === "enum" ? textOf(node) : written;
+  const reason = typeReason(type, value) ?? ruleReason(value, parameter);
+  if (reason === undefined) return value;
+  diagnostics.report("plan/parameter-default", spanOf(node), { type, reason });
   return undefined;
 }
 
-/** Whether a default keeps the parameter's own values and bounds. */
-function isAllowed(value: JsonValue, parameter: YamlMap): boolean {
-  const bound = (key: string): number | undefined => {
-    const node = valueOf(parameter, key);
-    return node?.kind === "scalar" && typeof node.value === "number" ? node.value : undefined;
-  };
+/** As a phrase why a default is not of the parameter's type; undefined when it is. */
+function typeReason(type: ParameterType, value: JsonValue | undefined): string | undefined {
+  switch (type) {
+    case "string":
+    case "locale":
+    case "enum":
+      return typeof value === "string" ? undefined : "it is no text; a text is quoted";
+    case "integer":
+      return Number.isSafeInteger(value) ? undefined : "it is no whole number";
+    case "number":
+      return typeof value === "number" ? undefined : "it is no number";
+    case "boolean":
+      return typeof value === "boolean" ? undefined : "it is neither true nor false";
+    case "string[]":
+    case "map":
+      return "the type takes none";
+  }
+}
+
+/** As a phrase which of the parameter's own rules a default breaks; undefined when none. */
+function ruleReason(value: JsonValue | undefined, parameter: YamlMap): string | undefined {
   const values = valueOf(parameter, "values");
-  if (values?.kind === "list" && !values.items.some((item) => textOf(item) === value)) return false;
-  if (typeof value !== "number") return true;
-  return value >= (bound("minimum") ?? value) && value <= (bound("maximum") ?? value);
+  if (values?.kind === "list" && !values.items.some((item) => textOf(item) === value)) {
+    return `it is none of ${values.items.map((item) => textOf(item) ?? "").join(", ")}`;
+  }
+  if (typeof value !== "number") return undefined;
+  const bound = (key: string, otherwise: number): number => {
+    const node = valueOf(parameter, key);
+    return node?.kind === "scalar" && typeof node.value === "number" ? node.value : otherwise;
+  };
+  const [minimum, maximum] = [bound("minimum", value), bound("maximum", value)];
+  if (value < minimum) return `it is below the minimum, ${minimum}`;
+  return value > maximum ? `it is above the maximum, ${maximum}` : undefined;
 }
 
 function readDescription(parameter: YamlMap, diagnostics: Diagnostics): string {

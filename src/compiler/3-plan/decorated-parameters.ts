@@ -5,10 +5,11 @@ import type {
   PropertySchema,
   TranslationPlan,
 } from "../../ir/tool.js";
+import { standardParameterNames } from "./parameters.js";
 import type { PromptTexts } from "./prompt-texts.js";
 
-/** Names that an owned field may not take: the parameters, those that a tool does not advertise included. */
-export const decoratedParameterNames: readonly string[] = [
+/** The parameters, those that a tool does not advertise included. */
+const decoratedParameterNames: readonly string[] = [
   "action",
   "workspace",
   "uuid",
@@ -17,6 +18,12 @@ export const decoratedParameterNames: readonly string[] = [
   "expectedVersion",
   "locale",
   "translations",
+];
+
+/** Names that an owned field may not take: also those of content-type tools, which refuse these fields by their names. */
+export const namesKeptFromOwned: readonly string[] = [
+  ...decoratedParameterNames,
+  ...standardParameterNames,
 ];
 
 /** What the parameters of a tool over decorated fields follow from. */

@@ -11,7 +11,7 @@ import type { ResolvedForm } from "../2-resolve/resolved-project.js";
 import { planActions } from "./allowed-actions.js";
 import type { DecoratedFieldsDeclaration } from "./declaration.js";
 import type { Placed } from "./declaration-reading.js";
-import { type FieldUnit, namesAtLevel, unitsNamed } from "./field-units.js";
+import { compositeAround, type FieldUnit, namesAtLevel, unitsNamed } from "./field-units.js";
 import { identityFieldOf } from "./identity-field.js";
 import type { ContentTarget } from "./content-target.js";
 import { disagreement } from "./shape-agreement.js";
@@ -77,7 +77,7 @@ export function findDecoratedTarget(
     diagnostics.report("plan/no-actions", declaration.name.span, { tool: declaration.name.value });
     return undefined;
   }
-  warnOfMissing(declaration, chosen, diagnostics);
+  warnOfMissing(declaration, [...chosen, ...alike(chosen, candidates)], diagnostics);
   return {
     declaration,
     actions: offered,
@@ -136,15 +136,28 @@ function areAllFields(
     const part = candidates
       .map(({ fields }) => unitsNamed(fields, value))
       .find((known) => known?.kind === "part");
+    const composite = near
+      .map(({ fields }) => compositeAround(fields, value))
+      .find((found) => found !== undefined);
     if (part?.kind === "part") {
       const { switchable } = part;
       diagnostics.report("plan/field-of-variant", span, { field: value, switchable });
+    } else if (composite !== undefined) {
+      diagnostics.report("plan/field-of-composite", span, { field: value, composite });
     } else {
+      const facts = { key: "fields", field: value, form: formsMeant(near) };
       const hint = suggestion(value, names);
-      diagnostics.report("plan/unknown-field", span, { key: "fields", field: value }, { hint });
+      diagnostics.report("plan/unknown-field", span, facts, { hint });
     }
   }
   return unknown.length === 0;
+}
+
+/** The forms that were looked in, by their workspaces. */
+function formsMeant(candidates: readonly Candidate[]): string {
+  const workspaces = distinct(candidates.map(({ place }) => JSON.stringify(place.workspace)));
+  if (workspaces.length === 0) return "any form";
+  return `any form in workspace ${workspaces.join(", ")}`;
 }
 
 /** Without named workspaces: everything in each workspace where one form has all the fields. */
@@ -271,6 +284,22 @@ function placesOf(candidates: readonly Candidate[]): readonly DecoratedPlace[] {
         .map(({ place }) => place.nodeType),
     ),
   }));
+}
+
+/** Places that have none of the fields, but whose items are of a type that the tool serves there. */
+function alike(
+  chosen: readonly Candidate[],
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
+  return candidates.filter(
+    (candidate) =>
+      candidate.found.size === 0 &&
+      chosen.some(
+        ({ place }) =>
+          place.workspace === candidate.place.workspace &&
+          place.nodeType === candidate.place.nodeType,
+      ),
+  );
 }
 
 /** Items of a form that lacks some of the fields are given them all the same. */

@@ -54,6 +54,26 @@ export function namesAtLevel(fields: readonly Field[]): readonly string[] {
   ];
 }
 
+/** The composite, or list of them, of an item's own node that holds a field of this name somewhere; none that is flat. */
+export function compositeAround(fields: readonly Field[], name: string): string | undefined {
+  return unitsOf(fields).find(
+    ({ field, properties }) =>
+      !properties.includes(name) && fieldsInside(field.shape).some((inner) => inner.name === name),
+  )?.name;
+}
+
+/** All fields inside a shape, at every level. */
+function fieldsInside(shape: Field["shape"]): readonly Field[] {
+  if (shape.kind === "list") return fieldsInside(shape.items);
+  const inner =
+    shape.kind === "group"
+      ? shape.fields
+      : shape.kind === "variants"
+        ? [shape.selector, ...shape.variants.flatMap(({ fields }) => fields)]
+        : [];
+  return inner.flatMap((field) => [field, ...fieldsInside(field.shape)]);
+}
+
 /** The fields that stand in the place of a flat composite; undefined for every other field. */
 export function dissolved(field: Field): readonly Field[] | undefined {
   const { shape } = field;

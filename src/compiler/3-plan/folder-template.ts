@@ -33,7 +33,7 @@ export function planFolderTemplate(
       diagnostics.report(
         "plan/unknown-field",
         template.span,
-        { key: "folderTemplate", field },
+        { key: "folderTemplate", field, form: "the form" },
         { hint: suggestion(field, names) },
       );
       return [];

@@ -6,8 +6,17 @@ import type {
   HandBuiltSchema,
 } from "../../ir/tool.js";
 import { hiddenCharacters } from "../../util/hidden-characters.js";
-import { type YamlEntry, type YamlMap, entryOf, spanOf, valueOf } from "../../yaml/node.js";
-import { checkKeys, isEmpty } from "./declaration-reading.js";
+import { suggestion } from "../../util/suggestion.js";
+import {
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+  entryOf,
+  spanOf,
+  textOf,
+  valueOf,
+} from "../../yaml/node.js";
+import { isEmpty } from "./declaration-reading.js";
 import {
   type ParameterType,
   readFlag,
@@ -98,7 +107,7 @@ function readOne(
     diagnostics.report("plan/map-expected", spanOf(value), { key: `${reading.key}.${key}` });
     return undefined;
   }
-  checkKeys(value, keys, "parameter", diagnostics);
+  checkParameterKeys(value, keys, diagnostics);
   const kind = readKind(key, keySpan, value, reading);
   if (kind === undefined) return undefined;
   const { type, handBuilt } = kind;
@@ -141,6 +150,23 @@ function readOne(
   return { plan, description };
 }
 
+/** What an input alone says is known of an output, and out of place there. */
+function checkParameterKeys(
+  parameter: YamlMap,
+  keys: readonly string[],
+  diagnostics: Diagnostics,
+): void {
+  for (const { key, keySpan } of parameter.entries) {
+    if (keys.includes(key)) continue;
+    if (inputKeys.includes(key)) {
+      diagnostics.report("plan/parameter-key-unfit", keySpan, { key, subject: "an output" });
+    } else {
+      const facts = { key, owner: "A parameter" };
+      diagnostics.report("plan/unknown-key", keySpan, facts, { hint: suggestion(key, keys) });
+    }
+  }
+}
+
 /** An output is the same whatever a server reaches, and so are its words. */
 function readDescription(
   entry: YamlEntry | undefined,
@@ -164,7 +190,6 @@ export function readSchemaParameters(
   return Object.entries(properties).map(([name, property]) => {
     const place = entryOf(valueOf(entry.value, "properties"), name);
     const span = place?.keySpan ?? entry.keySpan;
-    refuseDefault(place?.value, diagnostics);
     const own = property["description"];
     const text = typeof own === "string" ? own : "";
     const plan: FunctionParameterPlan = {
@@ -224,16 +249,7 @@ function readKind(
   }
   const schema = readHandBuiltSchema(node, undefined, diagnostics);
   if (schema === undefined) return undefined;
-  refuseDefault(node, diagnostics);
   return { type: "schema", handBuilt: { typeName: nameType([name]), schema } };
-}
-
-/** The default of a value as a whole would be advertised and never used. */
-function refuseDefault(schema: YamlEntry["value"] | undefined, diagnostics: Diagnostics): void {
-  const place = entryOf(schema, "default")?.keySpan;
-  if (place === undefined) return;
-  const facts = { key: "default", subject: "a parameter with a schema" };
-  diagnostics.report("plan/parameter-key-unfit", place, facts);
 }
 
 function isAbout(key: string, type: FunctionParameterType): boolean {
@@ -271,18 +287,19 @@ function readBounds(
     diagnostics.report("plan/parameter-bound", spanOf(node), { key, expected });
     return undefined;
   };
-  const isWhole = (value: number): boolean =>
-    Number.isInteger(value) && value >= smallestInteger && value <= greatestInteger;
-  const whole = `a whole number from ${smallestInteger} to ${greatestInteger}`;
-  const isBound = type === "integer" ? isWhole : () => true;
-  const minimum = bound("minimum", whole, isBound);
+  const number =
+    type === "integer"
+      ? `a whole number from ${smallestInteger} to ${greatestInteger}`
+      : "a number";
+  const isBound = type === "integer" ? isWholeOf32Bits : () => true;
+  const minimum = bound("minimum", number, isBound);
   const maximum = bound(
     "maximum",
-    type === "integer" && minimum === undefined ? whole : `${whole}, not below the minimum`,
+    minimum === undefined ? number : `${number}, not below the minimum (${minimum})`,
     (value) => isBound(value) && value >= (minimum ?? value),
   );
   const length = `a whole number from 1 to ${greatestInteger}`;
-  const maxLength = bound("maxLength", length, (value) => isWhole(value) && value >= 1);
+  const maxLength = bound("maxLength", length, (value) => isWholeOf32Bits(value) && value >= 1);
   return { minimum, maximum, maxLength };
 }
 
@@ -310,10 +327,9 @@ function readDefault(
 ): FunctionParameterPlan["defaultValue"] {
   const node = valueOf(parameter, "default");
   if (node === undefined) return undefined;
-  const written = node.kind === "scalar" ? node.value : undefined;
-  const value = defaultOf(type as ParameterType, written, rules);
+  const { value, reason } = defaultOf(type as ParameterType, node, rules);
   if (value === undefined) {
-    diagnostics.report("plan/parameter-default", spanOf(node), { type });
+    diagnostics.report("plan/parameter-default", spanOf(node), { type, reason });
     return undefined;
   }
   const characters = typeof value === "string" ? hiddenCharacters(value) : [];
@@ -323,32 +339,64 @@ function readDefault(
   return undefined;
 }
 
-function defaultOf(
-  type: ParameterType,
-  value: string | number | boolean | null | undefined,
-  { minimum = -Infinity, maximum = Infinity, maxLength = Infinity, values }: Rules,
-): FunctionParameterPlan["defaultValue"] {
+/** The default, or as a phrase which rule it breaks. */
+type ReadDefault =
+  | { readonly value: string | number | boolean; readonly reason?: undefined }
+  | { readonly value?: undefined; readonly reason: string };
+
+function defaultOf(type: ParameterType, node: YamlNode, rules: Rules): ReadDefault {
+  const written = node.kind === "scalar" ? node.value : undefined;
   switch (type) {
-    case "string": {
-      const text = typeof value === "string" ? value.trim() : "";
-      return text !== "" && [...text].length <= maxLength ? text : undefined;
+    case "string":
+      return textDefault(written, rules);
+    case "locale": {
+      const locale = typeof written === "string" ? localeOf(written.trim()) : undefined;
+      const reason = "it is no locale such as en or en_GB";
+      return locale === undefined ? { reason } : { value: locale };
     }
-    case "locale":
-      return typeof value === "string" ? localeOf(value.trim()) : undefined;
-    case "enum":
-      return values.find((each) => each === value);
+    case "enum": {
+      // Like the values, which are texts however YAML reads them.
+      const value = rules.values.find((each) => each === textOf(node));
+      return value === undefined
+        ? { reason: `it is none of ${rules.values.join(", ")}` }
+        : { value };
+    }
     case "boolean":
-      return typeof value === "boolean" ? value : undefined;
+      return typeof written === "boolean"
+        ? { value: written }
+        : { reason: "it is neither true nor false" };
     case "integer":
-    case "number": {
-      if (typeof value !== "number" || value < minimum || value > maximum) return undefined;
-      if (type === "number") return value;
-      const isWhole = Number.isInteger(value);
-      return isWhole && value >= smallestInteger && value <= greatestInteger ? value : undefined;
-    }
+    case "number":
+      return numberDefault(type, written, rules);
     default:
-      return undefined;
+      return { reason: "the type takes none" };
   }
+}
+
+function textDefault(written: unknown, { maxLength = Infinity }: Rules): ReadDefault {
+  if (typeof written !== "string") return { reason: "it is no text; a text is quoted" };
+  const value = written.trim();
+  if (value === "") return { reason: "it is blank" };
+  const isShort = [...value].length <= maxLength;
+  return isShort ? { value } : { reason: `it is longer than maxLength, ${maxLength}` };
+}
+
+function numberDefault(
+  type: "integer" | "number",
+  written: unknown,
+  { minimum = -Infinity, maximum = Infinity }: Rules,
+): ReadDefault {
+  if (typeof written !== "number") return { reason: "it is no number" };
+  if (type === "integer" && !isWholeOf32Bits(written)) {
+    return { reason: `it is no whole number from ${smallestInteger} to ${greatestInteger}` };
+  }
+  if (written < minimum) return { reason: `it is below the minimum, ${minimum}` };
+  if (written > maximum) return { reason: `it is above the maximum, ${maximum}` };
+  return { value: written };
+}
+
+function isWholeOf32Bits(value: number): boolean {
+  return Number.isInteger(value) && value >= smallestInteger && value <= greatestInteger;
 }
 
 /** As it is read from a call: `fr-FR` becomes `fr_FR`. */

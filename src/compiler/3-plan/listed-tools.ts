@@ -135,7 +135,7 @@ function needsIdentifierLine({ actions, customActions }: ListablePlan): boolean 
 
 /** Which fields of the items other tools write. */
 function ownedLines({ owned }: ListablePlan, texts: PromptTexts): readonly string[] {
-  return owned.map(({ tool, fields }) => texts.ownedElsewhere(fields.join(", "), tool));
+  return owned.map(({ tool, offered }) => texts.ownedElsewhere(offered.join(", "), tool));
 }
 
 /** Whether an action shows or takes all fields of an item. */

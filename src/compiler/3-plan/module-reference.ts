@@ -46,6 +46,10 @@ export function readHandler(
 ): HandlerPlan | undefined {
   const node = valueOf(map, "handler");
   const text = textOf(node)?.trim();
+  if (node !== undefined && node.kind !== "scalar") {
+    diagnostics.report("plan/text-expected", spanOf(node), { key: "handler" });
+    return undefined;
+  }
   if (node === undefined || text === undefined || text === "") {
     diagnostics.report("plan/handler-missing", place, { owner });
     return undefined;

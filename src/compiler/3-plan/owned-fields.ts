@@ -9,9 +9,10 @@ export function ownedFields(
 ): readonly OwnedFieldsPlan[] {
   const level = fieldsAtLevel(fields);
   return owners
-    .map(({ tool, names }) => {
-      const owned = level.filter(({ property }) => names.has(property)).map(({ key }) => key);
-      return { tool, fields: [...new Set(owned)] };
+    .map(({ tool, names, keyOf }) => {
+      const owned = level.filter(({ property }) => names.has(property));
+      const fields = [...new Set(owned.map(({ key }) => key))];
+      return { tool, fields, offered: [...new Set(owned.map(({ property }) => keyOf(property)))] };
     })
     .filter((owned) => owned.fields.length > 0)
     .toSorted((a, b) => compareText(a.tool, b.tool));

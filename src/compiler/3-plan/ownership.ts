@@ -1,6 +1,7 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Span } from "../../diagnostics/source-file.js";
 import type { Field } from "../../ir/shape.js";
+import { decoratedActions } from "../../ir/tool.js";
 import type { ResolvedProject } from "../2-resolve/resolved-project.js";
 import { nodeTypeOf, targetOf, workspaceOf } from "./content-target.js";
 import type { Declaration } from "./declaration.js";
@@ -9,7 +10,9 @@ import {
   type DecoratedTarget,
   findDecoratedTarget,
 } from "./decorated-target.js";
+import { namesKeptFromOwned } from "./decorated-parameters.js";
 import { dissolved } from "./field-units.js";
+import { offeredKey } from "./plan-fields.js";
 
 /** A tool that alone may write some fields of a workspace's items. */
 export interface FieldOwner {
@@ -18,6 +21,8 @@ export interface FieldOwner {
   readonly span: Span;
   /** Names at the level of the item's own node: properties, and switchables that are owned whole. */
   readonly names: ReadonlySet<string>;
+  /** What it offers a property of these as. */
+  keyOf(property: string): string;
 }
 
 /** Who owns which fields where. */
@@ -43,6 +48,7 @@ export function planOwnership(
   // A tool for visitors only reads, so it keeps no other from writing.
   const owning = targets.filter(({ declaration }) => declaration.audience === "admin");
   refuseSecondOwners(owning, diagnostics);
+  for (const target of owning) warnOfReading(target, diagnostics);
   const owners = owning.map((target) => ({ target, owner: ownerOf(target) }));
   return {
     targets: new Map(targets.map((target) => [target.declaration.id, target])),
@@ -87,27 +93,50 @@ function ownerOf({ declaration, units }: DecoratedTarget): FieldOwner {
     tool: declaration.name.value,
     span: declaration.name.span,
     names: new Set(units.flatMap(({ name, properties }) => [name, ...properties])),
+    keyOf: (property) => offeredKey(property, namesKeptFromOwned),
   };
 }
 
+const known: readonly string[] = decoratedActions;
+
+/** What only reads keeps all others from writing all the same. */
+function warnOfReading(
+  { declaration, actions, units }: DecoratedTarget,
+  diagnostics: Diagnostics,
+): void {
+  const writable = units.filter(({ field }) => field.locked === undefined);
+  const isRead = declaration.allowedActions.every(({ value }) => known.includes(value));
+  if (writable.length === 0 || actions.includes("set") || !isRead) return;
+  diagnostics.report("plan/owner-cannot-write", declaration.name.span, {
+    tool: declaration.name.value,
+    fields: writable.map(({ name }) => name).join(", "),
+  });
+}
+
+/** A field in a workspace, and who has claimed it. */
+interface Claim {
+  readonly tool: string;
+  readonly span: Span;
+}
+
+/** One report for each field, whatever it stores. */
 function refuseSecondOwners(targets: readonly DecoratedTarget[], diagnostics: Diagnostics): void {
-  const first = new Map<string, { readonly tool: string; readonly span: Span }>();
+  const claims = new Map<string, Claim>();
   for (const { declaration, places, units } of targets) {
     const tool = declaration.name.value;
     for (const { workspace } of places) {
-      for (const { named, properties } of units) {
-        for (const property of properties) {
-          const key = JSON.stringify([workspace, property]);
-          const other = first.get(key);
-          if (other === undefined) {
-            first.set(key, { tool, span: named.span });
-            continue;
-          }
-          if (other.tool === tool) continue;
-          const facts = { field: property, workspace, owner: other.tool };
-          const related = [{ message: `"${other.tool}" claims it here`, span: other.span }];
-          diagnostics.report("plan/field-owned-twice", named.span, facts, { related });
+      for (const { name, named, properties } of units) {
+        const keys = properties.map((property) => JSON.stringify([workspace, property]));
+        const other = keys
+          .flatMap((key) => claims.get(key) ?? [])
+          .find((claim) => claim.tool !== tool);
+        for (const key of keys) {
+          if (!claims.has(key)) claims.set(key, { tool, span: named.span });
         }
+        if (other === undefined) continue;
+        const facts = { field: name, workspace, owner: other.tool };
+        const related = [{ message: `"${other.tool}" claims it here`, span: other.span }];
+        diagnostics.report("plan/field-owned-twice", named.span, facts, { related });
       }
     }
   }

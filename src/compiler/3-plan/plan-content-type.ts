@@ -12,10 +12,10 @@ import { isTranslatable, isWritable } from "../../ir/translatable.js";
 import type { ResolvedForm, ResolvedProject } from "../2-resolve/resolved-project.js";
 import type { ContentTypeDeclaration } from "./declaration.js";
 import type { Placed } from "./declaration-reading.js";
-import { suggestion } from "../../util/suggestion.js";
+import { suggestion, suggestionOrChoices } from "../../util/suggestion.js";
 import { planActions } from "./allowed-actions.js";
 import { type ContentTarget, nodeTypeOf, targetOf, workspaceOf } from "./content-target.js";
-import { unitsNamed } from "./field-units.js";
+import { dissolved, unitsNamed, unitsOf } from "./field-units.js";
 import { isSingleValue, planFolderTemplate } from "./folder-template.js";
 import { planCustomActions } from "./custom-actions.js";
 import { identityFieldOf } from "./identity-field.js";
@@ -25,8 +25,9 @@ import { type ToolNames, typeNameAllocator } from "./names.js";
 import { type ParameterPlanning, planParameters, standardParameterNames } from "./parameters.js";
 import { ownedFields } from "./owned-fields.js";
 import { type FieldOwner, type Ownership, ownerOfField } from "./ownership.js";
-import { planFields } from "./plan-fields.js";
+import { planFields, type Standing } from "./plan-fields.js";
 import { type PromptTexts, promptTexts } from "./prompt-texts.js";
+import { checkShownText } from "./shown-text.js";
 import { planTranslation } from "./translation.js";
 import { namesLetThrough } from "./whitelist.js";
 
@@ -67,7 +68,7 @@ export function planContentType(
   const identityField = identityFieldOf(form, contentType);
   // What a public tool shows another may own: it cannot write it.
   const owners = declaration.audience === "admin" ? ownership.ownersIn(workspace) : [];
-  const isLeftOut = leftOutBy(declaration, form, identityField, diagnostics);
+  const standing = standingBy(declaration, { form, identityField, owners, diagnostics });
   const fields = planFields(
     form.fields.filter((field) => field.name !== identityField),
     {
@@ -75,7 +76,7 @@ export function planContentType(
       diagnostics,
       tool: declaration.name.value,
       reserved: payload === "flat" ? standardParameterNames : [],
-      isHidden: (field) => isLeftOut(field) || ownerOfField(owners, field) !== undefined,
+      standing,
       nameType: typeNameAllocator(names.typeName),
     },
   );
@@ -109,15 +110,19 @@ export function planContentType(
     texts,
   };
   const nodeType = nodeTypeOf(declaration, target);
+  const title = declaration.title ?? (form.label === "" ? declaration.name.value : form.label);
+  const description = declaration.description ?? defaultDescription(target, texts);
+  checkTexts(declaration, { title, description, workspace, "node type": nodeType }, diagnostics);
   const naming: FieldNaming = { fields, owners, diagnostics };
   refuseOwnedIncluded(declaration, form, naming);
+  if (actions.includes("create")) warnOfRequired(declaration, form, naming);
   const plan = {
     kind: "contentType",
     id: declaration.id,
     audience: declaration.audience,
     name: declaration.name.value,
-    title: declaration.title ?? (form.label === "" ? declaration.name.value : form.label),
-    description: declaration.description ?? defaultDescription(target, texts),
+    title,
+    description,
     ...names,
     declaration: declaration.span,
     nameSpan: declaration.name.span,
@@ -154,6 +159,18 @@ export function planContentType(
   return { ...plan, listed: planListedTools(declaration, plan, parameters, diagnostics) };
 }
 
+/** What a model reads of a tool beside its fields, by what it is. What the declaration itself says has been checked. */
+function checkTexts(
+  { name }: ContentTypeDeclaration,
+  texts: Readonly<Record<string, string>>,
+  diagnostics: Diagnostics,
+): void {
+  for (const [what, text] of Object.entries(texts)) {
+    const place = `${what} of tool "${name.value}"`;
+    checkShownText({ place, text, span: name.span }, diagnostics);
+  }
+}
+
 function defaultDescription({ contentType, form }: ContentTarget, texts: PromptTexts): string {
   return contentType === undefined
     ? texts.managesForm(form.id)
@@ -171,36 +188,53 @@ function findTarget(
   if (contentType !== undefined) {
     const known = resolved.contentTypes.map(({ name }) => name);
     const facts = { contentType: contentType.value, tool };
-    const hint = suggestion(contentType.value, known);
+    const hint = suggestionOrChoices(contentType.value, known);
     diagnostics.report("plan/unknown-content-type", contentType.span, facts, { hint });
   } else if (form !== undefined) {
     const known = resolved.forms.map(({ id }) => id);
     const facts = { form: form.value, tool };
-    const hint = suggestion(form.value, known);
+    const hint = suggestionOrChoices(form.value, known);
     diagnostics.report("plan/unknown-form", form.span, facts, { hint });
   }
   return undefined;
 }
 
-/** A whitelist, a blacklist or neither; unknown names in either are errors. */
-function leftOutBy(
+/** What the fields of a form are to a tool follows from its lists of fields and from the owners in its workspace. */
+interface StandingFacts {
+  readonly form: ResolvedForm;
+  readonly identityField: string | undefined;
+  readonly owners: readonly FieldOwner[];
+  readonly diagnostics: Diagnostics;
+}
+
+/**
+ * A whitelist, a blacklist or neither; unknown names in either are errors. No whitelist can name what another tool owns, so that
+ * such a field is left out by a blacklist alone.
+ */
+function standingBy(
   declaration: ContentTypeDeclaration,
-  form: ResolvedForm,
-  identityField: string | undefined,
-  diagnostics: Diagnostics,
-): (field: Field) => boolean {
+  { form, identityField, owners, diagnostics }: StandingFacts,
+): (field: Field) => Standing {
   const names = topLevelNames(form);
   for (const key of ["includedFields", "excludedFields"] as const) {
     for (const { value, span } of declaration[key]) {
       if (names.includes(value)) continue;
       const hint = suggestion(value, names);
-      diagnostics.report("plan/unknown-field", span, { key, field: value }, { hint });
+      const facts = { key, field: value, form: "the form" };
+      diagnostics.report("plan/unknown-field", span, facts, { hint });
     }
   }
   const included = new Set(declaration.includedFields.map(({ value }) => value));
   const excluded = new Set(declaration.excludedFields.map(({ value }) => value));
   const shown = included.size === 0 ? undefined : namesLetThrough(form.fields, included);
-  return ({ name }) => name !== identityField && (excluded.has(name) || shown?.has(name) === false);
+  return (field) => {
+    const { name } = field;
+    if (name === identityField) return "own";
+    if (excluded.has(name)) return "excluded";
+    if (ownerOfField(owners, field) !== undefined) return "owned";
+    // The fields of a flat composite stand for themselves.
+    return shown?.has(name) === false && dissolved(field) === undefined ? "excluded" : "own";
+  };
 }
 
 /** Names at the level of the form's own node: those inside flat composites and switchables too. */
@@ -251,7 +285,8 @@ function namedFields(
         value,
         fields.map((each) => each.property),
       );
-      diagnostics.report("plan/unknown-field", span, { key, field: value }, { hint });
+      const facts = { key, field: value, form: "the form" };
+      diagnostics.report("plan/unknown-field", span, facts, { hint });
       return [];
     }
     if (refusesOwned(field, { key, span }, naming)) return [];
@@ -296,4 +331,37 @@ function refuseOwnedIncluded(
     if (first === undefined || !names.every(isOwned)) continue;
     refusesOwned({ property: first }, { key: "includedFields", span }, naming);
   }
+}
+
+/** A field that must have a value but is another tool's: a new item has none unless the form gives it a default. */
+function warnOfRequired(
+  { name }: ContentTypeDeclaration,
+  form: ResolvedForm,
+  { owners, diagnostics }: FieldNaming,
+): void {
+  for (const owner of owners) {
+    const missing = unitsOf(form.fields)
+      .filter((unit) => owner.names.has(unit.name))
+      .map(({ field }) => demandedOf(field))
+      .filter(({ required, locked, defaultValue }) => {
+        return required && locked === undefined && defaultValue === undefined;
+      });
+    if (missing.length === 0) continue;
+    diagnostics.report(
+      "plan/required-field-owned",
+      name.span,
+      {
+        tool: name.value,
+        fields: missing.map((field) => field.name).join(", "),
+        owner: owner.tool,
+      },
+      { related: [{ message: `"${owner.tool}" is declared here`, span: owner.span }] },
+    );
+  }
+}
+
+/** A flat switchable is chosen by its selector, which is what must have a value. */
+function demandedOf(field: Field): Field {
+  const { shape } = field;
+  return shape.kind === "variants" && shape.flat ? shape.selector : field;
 }

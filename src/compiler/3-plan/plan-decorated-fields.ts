@@ -3,14 +3,14 @@ import type { DecoratedFieldsToolPlan } from "../../ir/tool.js";
 import { isTranslatable, isWritable } from "../../ir/translatable.js";
 import { annotationsOf } from "./annotations.js";
 import type { DecoratedFieldsDeclaration } from "./declaration.js";
-import { standardParameterNames } from "./parameters.js";
-import { decoratedParameterNames, planDecoratedParameters } from "./decorated-parameters.js";
+import { namesKeptFromOwned, planDecoratedParameters } from "./decorated-parameters.js";
 import { joinLines } from "./listed-tools.js";
 import { typeNameAllocator } from "./names.js";
 import { fieldsAtLevel } from "./owned-fields.js";
 import type { ContentTypePlanning } from "./plan-content-type.js";
-import { planFields } from "./plan-fields.js";
+import { offeredKey, planFields } from "./plan-fields.js";
 import { type PromptTexts, promptTexts } from "./prompt-texts.js";
+import { checkShownText, visibleName } from "./shown-text.js";
 import { planTranslation } from "./translation.js";
 
 /** What one declaration becomes. Undefined when the tool cannot be offered; the reason has been reported. */
@@ -29,12 +29,15 @@ export function planDecoratedFields(
       texts,
       diagnostics,
       tool: name,
-      // The same names as in content-type tools, which refuse these fields by them.
-      reserved: [...decoratedParameterNames, ...standardParameterNames],
-      isHidden: () => false,
+      reserved: namesKeptFromOwned,
+      standing: () => "own",
       nameType: typeNameAllocator(names.typeName),
     },
   );
+  for (const { workspace } of places) {
+    const place = `workspace ${visibleName(workspace)} of tool "${name}"`;
+    checkShownText({ place, text: workspace, span: declaration.name.span }, diagnostics);
+  }
   const level = fieldsAtLevel(fields);
   const translation = planTranslation(fields, config);
   const workspaceRequired = new Set(declaration.workspaces.map(({ value }) => value)).size > 1;
@@ -55,7 +58,7 @@ export function planDecoratedFields(
     title: declaration.title ?? name,
     description:
       declaration.description ??
-      texts.managesFields(distinct(declaration.fields.map(({ value }) => value)).join(", ")),
+      texts.managesFields(distinct(declaration.fields.map(offeredName)).join(", ")),
     ...names,
     declaration: declaration.span,
     nameSpan: declaration.name.span,
@@ -98,6 +101,11 @@ function describeTool(
       ? texts.translations(translation.defaultLocale, translation.others.join(", "))
       : "",
   ]);
+}
+
+/** A field's name as callers send it; a flat composite, which none sends, keeps its own. */
+function offeredName({ value }: DecoratedFieldsDeclaration["fields"][number]): string {
+  return offeredKey(value, namesKeptFromOwned);
 }
 
 /** Defaults are for new items, which this tool never makes. */

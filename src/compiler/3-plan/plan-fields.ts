@@ -1,5 +1,4 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
-import type { Span } from "../../diagnostics/source-file.js";
 import type {
   Field,
   GroupShape,
@@ -16,9 +15,9 @@ import type {
   PlannedVariants,
 } from "../../ir/tool.js";
 import { describeField } from "./describe-field.js";
-import { hiddenCharacters } from "../../util/hidden-characters.js";
 import { fieldKey } from "./names.js";
 import type { PromptTexts } from "./prompt-texts.js";
+import { checkShownText, visibleName } from "./shown-text.js";
 
 export interface FieldPlanning {
   readonly texts: PromptTexts;
@@ -28,16 +27,22 @@ export interface FieldPlanning {
   /** Names that a field of the top level may not take. */
   readonly reserved: readonly string[];
   /** What a declaration says of a field at the top level; the form's own locks are applied on top. */
-  readonly isHidden: (field: Field) => boolean;
+  readonly standing: (field: Field) => Standing;
   readonly nameType: (parts: readonly string[]) => string;
 }
+
+/**
+ * What a field is to a tool: its own, left out by its declaration, or another tool's. A new item gets the default of a field
+ * that another tool owns, as the editor's form would set it, but not of one that is left out.
+ */
+export type Standing = "own" | "excluded" | "owned";
 
 interface Level {
   /** Names from the tool down, for the names of interfaces. */
   readonly parts: readonly string[];
   readonly top: boolean;
-  /** Whether the declaration leaves out what this level belongs to. */
-  readonly hidden: boolean;
+  /** What this level belongs to is to the tool. */
+  readonly standing: Standing;
   /** Keys taken at this level, each with the field that took it. */
   readonly taken: Map<string, Field>;
 }
@@ -50,7 +55,7 @@ export function planFields(
   fields: readonly Field[],
   planning: FieldPlanning,
 ): readonly FieldPlan[] {
-  return planLevel(fields, { parts: [], top: true, hidden: false, taken: new Map() }, planning);
+  return planLevel(fields, { parts: [], top: true, standing: "own", taken: new Map() }, planning);
 }
 
 function planLevel(
@@ -60,7 +65,7 @@ function planLevel(
 ): readonly FieldPlan[] {
   return fields.flatMap((field): readonly FieldPlan[] => {
     const { shape } = field;
-    const inner = { ...level, hidden: isHidden(field, level, planning) };
+    const inner = { ...level, standing: standingOf(field, level, planning) };
     if (shape.kind === "group" && shape.flat && !shape.opaque) {
       return planLevel(inherit(shape.fields, field), inner, planning);
     }
@@ -95,17 +100,22 @@ export function inheritVariants(shape: VariantsShape, parent: Field): VariantsSh
   return { ...shape, selector, variants };
 }
 
-function isHidden(field: Field, level: Level, planning: FieldPlanning): boolean {
-  return level.hidden || (level.top && planning.isHidden(field));
+function standingOf(field: Field, level: Level, planning: FieldPlanning): Standing {
+  return level.standing === "own" && level.top ? planning.standing(field) : level.standing;
+}
+
+/** The name that a field is offered by at a level where some names are taken by parameters. */
+export function offeredKey(name: string, reserved: readonly string[]): string {
+  const portable = fieldKey(name);
+  return reserved.includes(portable) ? `field_${portable}` : portable;
 }
 
 /** Undefined when the level has a field of that name already, which is reported. */
 function takeKey(field: Field, level: Level, planning: FieldPlanning): string | undefined {
   const { diagnostics } = planning;
   const span = field.provenance.declared.span;
-  const portable = fieldKey(field.name);
-  const clashes = level.top && planning.reserved.includes(portable);
-  const key = clashes ? `field_${portable}` : portable;
+  const key = offeredKey(field.name, level.top ? planning.reserved : []);
+  const clashes = key !== fieldKey(field.name);
   const access = accessOf(field, level, planning);
   if (clashes && access === "write") {
     diagnostics.report("plan/field-named-like-parameter", span, {
@@ -160,6 +170,7 @@ function planField(
     required: field.required && access === "write",
     translatable: field.translatable,
     access,
+    ...(standingOf(field, level, planning) === "owned" ? { owned: true as const } : {}),
     defaultValue: field.defaultValue,
     shape,
     provenance: field.provenance,
@@ -168,7 +179,7 @@ function planField(
 }
 
 function accessOf(field: Field, level: Level, planning: FieldPlanning): FieldPlan["access"] {
-  if (isHidden(field, level, planning)) return "hide";
+  if (standingOf(field, level, planning) !== "own") return "hide";
   return field.locked === undefined ? "write" : "ignore";
 }
 
@@ -210,7 +221,7 @@ function planItems(
   const itemLevel: Level = {
     parts: [...level.parts, key],
     top: false,
-    hidden: false,
+    standing: "own",
     taken: new Map(),
   };
   if (items.kind === "group") return planGroup(items, [...itemLevel.parts, "item"], planning);
@@ -227,7 +238,7 @@ function planGroup(
   planning: FieldPlanning,
 ): PlannedGroup {
   const typeName = planning.nameType(parts);
-  const level: Level = { parts, top: false, hidden: false, taken: new Map() };
+  const level: Level = { parts, top: false, standing: "own", taken: new Map() };
   return {
     kind: "group",
     typeName,
@@ -247,7 +258,7 @@ function planVariants(
   const typeName = planning.nameType(parts);
   const outer = shape.flat
     ? level
-    : { parts, top: false, hidden: false, taken: new Map<string, Field>() };
+    : { parts, top: false, standing: "own" as const, taken: new Map<string, Field>() };
   const selectorKey = takeKey(shape.selector, outer, planning);
   if (selectorKey === undefined) return undefined;
   const [selector] = planField(shape.selector, selectorKey, outer, planning);
@@ -257,7 +268,7 @@ function planVariants(
     const inner: Level = {
       parts: [...parts, value],
       top: shape.flat && level.top,
-      hidden: shape.flat && level.hidden,
+      standing: shape.flat ? level.standing : "own",
       taken: new Map(before),
     };
     const planned = planLevel(fields, inner, planning);
@@ -306,20 +317,24 @@ function checkTexts(field: Field, { diagnostics }: FieldPlanning): void {
       typeof defaultValue === "string" ? defaultValue : JSON.stringify(defaultValue ?? ""),
     ],
   ];
-  for (const [place, text] of texts) {
-    const characters = hiddenCharacters(text);
-    if (characters.length === 0) continue;
-    const span: Span = field.provenance.declared.span;
-    diagnostics.report("plan/hidden-characters", span, {
-      place: `${place} of field ${JSON.stringify(field.name.replace(/[^\x20-\x7e]/g, "?"))}`,
-      characters: characters.join(", "),
-    });
+  const { span } = field.provenance.declared;
+  for (const [what, text] of texts) {
+    const place = `${what} of field ${visibleName(field.name)}`;
+    checkShownText({ place, text, span }, diagnostics);
   }
 }
 
 /** What a shape tells a model in words of the author's, each with what it is. */
 function textsOfShape(shape: Shape): readonly (readonly [string, string])[] {
   if (shape.kind === "list") return textsOfShape(shape.items);
+  if (shape.kind === "reference") {
+    return [
+      ["workspace", shape.workspace ?? ""],
+      ["root path", shape.rootPath],
+    ];
+  }
+  const origin =
+    "options" in shape && shape.options?.source === "reference" ? (shape.options.origin ?? "") : "";
   const options =
     shape.kind === "variants"
       ? shape.variants
@@ -328,6 +343,7 @@ function textsOfShape(shape: Shape): readonly (readonly [string, string])[] {
         : [];
   const patterns = "patterns" in shape ? shape.patterns : [];
   return [
+    ["origin of options", origin],
     ...options.flatMap(({ value, label }) => [
       ["option label", label] as const,
       ...(String(value) === label ? [] : [["option", String(value)] as const]),

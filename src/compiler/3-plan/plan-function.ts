@@ -8,9 +8,9 @@ import type {
   ParameterPlan,
   ReachPlan,
 } from "../../ir/tool.js";
-import { type YamlEntry, entryOf } from "../../yaml/node.js";
+import { type YamlEntry, entryOf, textOf, valueOf } from "../../yaml/node.js";
 import type { FunctionDeclaration } from "./declaration.js";
-import { readFlag } from "./declared-parameters.js";
+import { parameterTypes, readFlag } from "./declared-parameters.js";
 import { isEmpty } from "./declaration-reading.js";
 import {
   type DeclaredParameter,
@@ -162,12 +162,15 @@ function readOutput(
   return { kind: "handBuilt", handBuilt: { typeName, schema } };
 }
 
-/** `schema` alone, whose value is an object schema, is the whole answer; else it is an output of that name. */
+/** `schema` alone is the whole answer, unless it reads as a parameter: then it is an output of that name. */
 function wholeSchemaOf(output: YamlEntry["value"]): YamlEntry["value"] | undefined {
   if (output.kind !== "map" || output.entries.length !== 1) return undefined;
   const schema = entryOf(output, "schema")?.value;
-  const type = entryOf(schema, "type")?.value;
-  return type?.kind === "scalar" && type.value === "object" ? schema : undefined;
+  if (schema?.kind !== "map") return undefined;
+  const type = textOf(valueOf(schema, "type"));
+  const isParameter =
+    valueOf(schema, "schema") !== undefined || parameterTypes.some((each) => each === type);
+  return isParameter ? undefined : schema;
 }
 
 function refuseResultName(

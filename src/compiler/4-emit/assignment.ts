@@ -28,6 +28,8 @@ function plain(target: string, call: Call): readonly string[] {
   const hugged = huggedCall(lead, call, ";");
   if (hugged !== undefined) return hugged;
   if (fits(`${lead}${call.callee}(`)) return brokenCall(lead, call, indent);
+  const own = `${indent}  ${flatCall(call)};`;
+  if (fits(own)) return [`${target} =`, own];
   return [`${target} =`, ...brokenCall(`${indent}  `, call, `${indent}  `)];
 }
 

@@ -3,6 +3,7 @@ import { docComment } from "./escape.js";
 import { printChecks } from "./emit-check.js";
 import { printInterfaces } from "./emit-types.js";
 import { type ImportSymbol, createGeneratedFile } from "./generated-file.js";
+import { genericAlias } from "./generic-alias.js";
 import { runtime } from "./runtime-symbols.js";
 import { declarationHeader, formModule } from "./sources.js";
 
@@ -33,11 +34,8 @@ export function emitActions(plan: ContentTypeToolPlan): string {
     }
     file.printLines(docComment(`${description} (\`${name}\`)`));
     const answer = output === undefined ? "unknown" : `${typeName}Output`;
-    file.print("export type ", handlerName(action), " = ", handlerType(action), "<");
-    file.print(`  ${inputName(action)},`);
-    file.print(`  ${answer},`);
-    file.print("  ", item);
-    file.print(">;");
+    const parts = [inputName(action), answer, file.nameOf(item)];
+    file.printLines(genericAlias(handlerName(action), file.nameOf(handlerType(action)), parts));
     file.print();
     printChecks(file, {
       typeName: inputName(action),

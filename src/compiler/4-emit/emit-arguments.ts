@@ -7,8 +7,8 @@ import type {
 import { type Call, assignment } from "./assignment.js";
 import { checkName } from "./check-names.js";
 import { docComment, numberLiteral, stringLiteral, typeKey } from "./escape.js";
+import { genericAlias } from "./generic-alias.js";
 import { type GeneratedFile, type ImportSymbol, createGeneratedFile } from "./generated-file.js";
-import { fits } from "./layout.js";
 import { runtime } from "./runtime-symbols.js";
 import { functionHeader } from "./sources.js";
 import { type TypePart, memberLines } from "./type-text.js";
@@ -197,14 +197,7 @@ function handlerLines(plan: FunctionToolPlan, file: GeneratedFile): readonly str
   const handler = file.nameOf(
     plan.readOnly ? runtime.ReadFunctionHandler : runtime.FunctionHandler,
   );
-  const parts = [argumentsName(plan), output];
-  const lead = `export type ${handlerName(plan)} =`;
-  const flat = `${lead} ${handler}<${parts.join(", ")}>;`;
-  if (fits(flat)) return [flat];
-  if (fits(`${lead} ${handler}<`)) {
-    return [`${lead} ${handler}<`, ...listed(parts, "  "), ">;"];
-  }
-  return [lead, `  ${handler}<`, ...listed(parts, "    "), "  >;"];
+  return genericAlias(handlerName(plan), handler, [argumentsName(plan), output]);
 }
 
 function outputName(
@@ -213,8 +206,4 @@ function outputName(
   file: GeneratedFile,
 ): string {
   return output?.kind === "parameters" ? symbol.name : file.nameOf(symbol);
-}
-
-function listed(parts: readonly string[], indent: string): readonly string[] {
-  return parts.map((part, index) => `${indent}${part}${index < parts.length - 1 ? "," : ""}`);
 }

@@ -18,7 +18,7 @@ import { type CheckNames, type Owner, checkName, createCheckNames } from "./chec
 import { headline, shapeComment } from "./comments.js";
 import { docComment, objectKey, propertyOf, stringLiteral } from "./escape.js";
 import { type GeneratedFile, createGeneratedFile } from "./generated-file.js";
-import { constantCall, constantRows, delimited, literal } from "./layout.js";
+import { constantCall, constantRows, delimited, fits, literal } from "./layout.js";
 import { type Member, membersOf, membersOfVariants } from "./members.js";
 import { runtime } from "./runtime-symbols.js";
 import { declarationHeader } from "./sources.js";
@@ -127,12 +127,13 @@ function printObject(object: CheckedObject, context: Context): void {
 }
 
 function keysLines({ keysName, members }: CheckedObject): readonly string[] {
-  if (members.length === 0) return [`const ${keysName} = {} as const;`];
-  return [
-    `const ${keysName} = {`,
-    ...members.map(({ key }) => `  ${objectKey(key)}: true,`),
-    "} as const;",
-  ];
+  const lead = `const ${keysName} =`;
+  if (members.length === 0) {
+    return fits(`${lead} {} as const;`) ? [`${lead} {} as const;`] : [lead, "  {} as const;"];
+  }
+  const [start, indent] = fits(`${lead} {`) ? [[`${lead} {`], ""] : [[lead, "  {"], "  "];
+  const keys = members.map(({ key }) => `${indent}  ${objectKey(key)}: true,`);
+  return [...start, ...keys, `${indent}} as const;`];
 }
 
 /** Where lines are printed: in which function, below which indentation. */

@@ -128,11 +128,13 @@ function placeOf({ key, property }: FieldPlan): Pick<FieldOfKind<"value">, "key"
 function conditionsOf({
   translatable,
   access,
+  owned,
   defaultValue,
-}: FieldPlan): Pick<FieldOfKind<"value">, "translatable" | "access" | "defaultValue"> {
+}: FieldPlan): Pick<FieldOfKind<"value">, "translatable" | "access" | "owned" | "defaultValue"> {
   return {
     ...(translatable ? { translatable: true } : {}),
     ...(access === "write" ? {} : { access }),
+    ...(owned === undefined ? {} : { owned }),
     ...(defaultValue === undefined ? {} : { defaultValue }),
   };
 }

@@ -1,7 +1,7 @@
 import type { ProjectPlan } from "../../ir/tool.js";
 import { docComment } from "./escape.js";
 import { createGeneratedFile } from "./generated-file.js";
-import { literal } from "./layout.js";
+import { fits, literal } from "./layout.js";
 import { runtime } from "./runtime-symbols.js";
 import { toolFolder } from "./tool-names.js";
 
@@ -31,7 +31,8 @@ function toolLines(
   const lines = tools.map((tool) => {
     const from = `./${toolFolder(tool)}/tool.js`;
     const name = nameOf({ name: tool.className, from, kind: "value" });
-    return `    ${name}: new ${name}(),`;
+    const flat = `    ${name}: new ${name}(),`;
+    return fits(flat) ? [flat] : [`    ${name}:`, `      new ${name}(),`];
   });
-  return ["  tools: {", ...lines, "  },"];
+  return ["  tools: {", ...lines.flat(), "  },"];
 }

@@ -40,24 +40,14 @@ export function emitSchemaValidators(
 ): string | undefined {
   const schemas = inputSchemas(plan);
   if (schemas.length === 0) return undefined;
-  const file = createGeneratedFile(functionHeader(plan), ["compiled"]);
-  file.print("// prettier-ignore");
-  file.print("const compiled = ((exports) => {");
-  file.printLines(compiledLines(schemas, file));
-  file.print("return exports;");
-  file.print("})({});");
-  for (const { typeName } of schemas) {
-    const name = checkName(typeName);
-    const type = file.nameOf(runtime.SchemaValidator);
-    file.print();
-    file.printLines(
-      assignment(`export const ${name}: ${type}`, {
-        callee: file.nameOf(runtime.schemaValidator),
-        first: `compiled.${name}`,
-        last: stringLiteral(language),
-      }),
-    );
-  }
+  const file = createGeneratedFile(
+    functionHeader(plan),
+    schemas.flatMap(({ typeName }) => [compiledName(typeName), checkName(typeName)]),
+  );
+  schemas.forEach((schema, index) => {
+    if (index > 0) file.print();
+    printValidator(schema, language, file);
+  });
   return unchecked(file.text());
 }
 
@@ -66,10 +56,34 @@ function unchecked(text: string): string {
   return text.replace("\n\n", "\n// @ts-nocheck\n\n");
 }
 
-function compiledLines(
-  schemas: readonly HandBuiltSchema[],
+/** One schema with a scope of its own, so that another renames nothing in it. */
+function printValidator(
+  { schema, typeName }: HandBuiltSchema,
+  language: Language,
   file: GeneratedFile,
-): readonly string[] {
+): void {
+  const compiled = compiledName(typeName);
+  file.print("// prettier-ignore");
+  file.print(`const ${compiled} = ((exports) => {`);
+  file.printLines(compiledLines(schema, file));
+  file.print("return exports.check;");
+  file.print("})({});");
+  file.print();
+  const type = file.nameOf(runtime.SchemaValidator);
+  file.printLines(
+    assignment(`export const ${checkName(typeName)}: ${type}`, {
+      callee: file.nameOf(runtime.schemaValidator),
+      first: compiled,
+      last: stringLiteral(language),
+    }),
+  );
+}
+
+function compiledName(typeName: string): string {
+  return `compiled${typeName}`;
+}
+
+function compiledLines(schema: Schema, file: GeneratedFile): readonly string[] {
   const ajv = new Ajv({
     allErrors: true,
     messages: false,
@@ -83,15 +97,10 @@ function compiledLines(
     formats: Object.fromEntries(textFormats.map((format) => [format, () => true])),
     code: { source: true, lines: true, formats: _`formatChecks` },
   });
-  const names: Record<string, string> = {};
-  for (const { schema, typeName } of schemas) {
-    const name = checkName(typeName);
-    ajv.addSchema(rules(schema), name);
-    names[name] = name;
-  }
+  ajv.addSchema(rules(schema), "check");
   // In a string of the code a quote is escaped, so that what an author wrote is never met here.
   const code = standalone
-    .default(ajv, names)
+    .default(ajv, { check: "check" })
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', "textLength");
   invariant(!code.includes('require("'), "Compiled schemas import nothing of ajv.");
   for (const helper of [runtime.formatChecks, runtime.textLength]) {

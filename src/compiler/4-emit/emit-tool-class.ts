@@ -3,7 +3,7 @@ import { checkName } from "./check-names.js";
 import { handlerName, inputName } from "./emit-actions.js";
 import { docComment, objectKey } from "./escape.js";
 import { type GeneratedFile, type ImportSymbol, createGeneratedFile } from "./generated-file.js";
-import { delimited } from "./layout.js";
+import { delimited, fits } from "./layout.js";
 import { runtime } from "./runtime-symbols.js";
 import { declarationHeader } from "./sources.js";
 import { formName } from "./tool-names.js";
@@ -43,10 +43,29 @@ function printAction(action: CustomActionPlan, file: GeneratedFile): void {
   const check = sibling(checkName(inputName(action)), "./actions.js", "value");
   const type = sibling(handlerName(action), "./actions.js", "type");
   const handler = sibling(action.handler.exportName, action.handler.specifier, "value");
-  file.print(`    ${objectKey(action.name)}: `, makerOf(action), "<", type, ">({");
-  file.print("      check: ", check, ",");
-  file.print("      handler: ", handler, ",");
-  file.print("    }),");
+  const lead = `    ${objectKey(action.name)}:`;
+  const maker = `${file.nameOf(makerOf(action))}<${file.nameOf(type)}>(`;
+  const parts = { check: file.nameOf(check), handler: file.nameOf(handler) };
+  const isBeside = fits(`${lead} ${maker}`);
+  const start = isBeside ? `${lead} ${maker}` : `      ${maker}`;
+  const indent = isBeside ? "    " : "      ";
+  if (!isBeside) file.print(lead);
+  if (fits(`${start}{`)) {
+    file.printLines([`${start}{`, ...propertyLines(parts, `${indent}  `), `${indent}}),`]);
+    return;
+  }
+  const inner = propertyLines(parts, `${indent}    `);
+  file.printLines([start, `${indent}  {`, ...inner, `${indent}  },`, `${indent}),`]);
+}
+
+function propertyLines(
+  properties: Readonly<Record<string, string>>,
+  indent: string,
+): readonly string[] {
+  return Object.entries(properties).flatMap(([key, value]) => {
+    const flat = `${indent}${key}: ${value},`;
+    return fits(flat) ? [flat] : [`${indent}${key}:`, `${indent}  ${value},`];
+  });
 }
 
 function makerOf({ confirm, readOnly }: CustomActionPlan): ImportSymbol {

@@ -6,13 +6,14 @@ import type {
   FunctionToolPlan,
   Language,
   ListedToolPlan,
+  PropertySchema,
 } from "../../ir/tool.js";
 import { invariant } from "../../util/invariant.js";
 import { jsonText } from "./escape.js";
 import type { OutputSchema } from "./output-fields.js";
 import type { FunctionSurface, ListedTool } from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
-import { schemaTexts } from "./schema-texts.js";
+import { type SchemaTexts, schemaTexts } from "./schema-texts.js";
 
 /** `surface.json` of a function: what is listed, and what a server with the tool's reach lists in its place. */
 export function emitFunctionSurface(plan: FunctionToolPlan, language: Language): string {
@@ -42,12 +43,15 @@ function listedTool(
   language: Language,
 ): ListedTool {
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
-  const { anyTexts } = schemaTexts(language);
+  const texts = schemaTexts(language);
   const required = plan.parameters.filter((each) => each.required).map((each) => each.name);
   const inputSchema: ListedTool["inputSchema"] = {
     type: "object",
     properties: Object.fromEntries(
-      parameters.map((each) => [each.name, inOrder(each.schema, anyTexts)]),
+      parameters.map(({ name: key, schema }) => {
+        const declared = plan.parameters.find((each) => each.name === key);
+        return [key, inOrder(declared === undefined ? schema : sent(schema, declared, texts))];
+      }),
     ),
     required,
     additionalProperties: false,
@@ -61,30 +65,55 @@ function listedTool(
     title,
     description,
     inputSchema,
-    ...(output === undefined ? {} : { outputSchema: outputSchema(output, anyTexts) }),
+    ...(output === undefined ? {} : { outputSchema: outputSchema(output, texts) }),
     annotations: { readOnlyHint, destructiveHint, idempotentHint, openWorldHint },
+  };
+}
+
+/** What a caller sends: a required list or map may not be empty. */
+function sent(
+  schema: PropertySchema,
+  { type, required }: FunctionParameterPlan,
+  { anyTexts, atLeastOneEntry }: SchemaTexts,
+): PropertySchema {
+  if (type === "string[]" && required) return { ...schema, minItems: 1 };
+  if (type !== "map") return schema;
+  return withWords(schema, required ? [anyTexts, atLeastOneEntry] : [anyTexts]);
+}
+
+/** Not every client takes a schema for values of any name, so that words say what they are. */
+function withWords(schema: PropertySchema, words: readonly string[]): PropertySchema {
+  const { description = "" } = schema;
+  return {
+    ...schema,
+    description: [description, ...words].filter((text) => text !== "").join(" "),
   };
 }
 
 function outputSchema(
   output: FunctionOutputPlan,
-  anyTexts: string,
+  texts: SchemaTexts,
 ): NonNullable<ListedTool["outputSchema"]> {
   const schema =
     output.kind === "handBuilt"
       ? (output.handBuilt.schema as OutputSchema)
-      : parametersSchema(output.parameters);
-  return inOrder(schema, anyTexts) as unknown as NonNullable<ListedTool["outputSchema"]>;
+      : parametersSchema(output.parameters, texts);
+  return inOrder(schema) as unknown as NonNullable<ListedTool["outputSchema"]>;
 }
 
-function parametersSchema(parameters: readonly FunctionParameterPlan[]): OutputSchema {
+function parametersSchema(
+  parameters: readonly FunctionParameterPlan[],
+  { anyTexts }: SchemaTexts,
+): OutputSchema {
   return {
     type: "object",
     properties: Object.fromEntries(
       parameters.map((parameter) => {
         const { description } = parameter;
         const words = description === "" ? {} : { description };
-        return [parameter.name, { ...parameterSchema(parameter), ...words }] as const;
+        const schema = { ...parameterSchema(parameter), ...words };
+        const isMap = parameter.type === "map";
+        return [parameter.name, isMap ? withWords(schema, [anyTexts]) : schema] as const;
       }),
     ),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),

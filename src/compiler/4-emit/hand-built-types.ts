@@ -13,14 +13,15 @@ export async function printHandBuiltTypes(plan: ProjectPlan): Promise<HandBuiltT
   const { compile } = await import("json-schema-to-typescript");
   const printed = await Promise.all(
     schemas.map(async ({ key, schema: { schema, typeName } }) => {
-      const text = await compile(typed(schema), standIn(typeName), {
+      const names = propertyStandIns(schema);
+      const text = await compile(typed(schema, names), standIn(typeName), {
         bannerComment: "",
         additionalProperties: false,
         ignoreMinAndMaxItems: true,
         unknownAny: true,
         style: { printWidth: 100, bracketSpacing: true, semi: true, trailingComma: "all" },
       });
-      return [key, named(text.trim(), typeName)] as const;
+      return [key, named(withOwnNames(text.trim(), names), typeName)] as const;
     }),
   );
   return new Map(printed);
@@ -29,6 +30,48 @@ export async function printHandBuiltTypes(plan: ProjectPlan): Promise<HandBuiltT
 /** A name as long as the type's, which decides the layout. The printer would spell others, such as `Mp3files`, its own way. */
 function standIn(typeName: string): string {
   return `T${"x".repeat(typeName.length - 1)}`;
+}
+
+/** For each name of a property that an object has anyway one that it has not; the printer would call what it finds there. */
+function propertyStandIns(schema: Schema): ReadonlyMap<string, string> {
+  const text = JSON.stringify(schema);
+  const names = new Map<string, string>();
+  let number = 0;
+  for (const name of propertyNames(schema)) {
+    if (!isInherited(name) || names.has(name)) continue;
+    // As long as the name, which decides the layout, and nowhere in the schema, so that it can be put back.
+    let standIn: string;
+    do {
+      standIn = `p${String(number).padStart(name.length - 1, "0")}`;
+      number += 1;
+    } while (text.includes(standIn));
+    names.set(name, standIn);
+  }
+  return names;
+}
+
+function propertyNames(schema: Schema): readonly string[] {
+  const { items, properties = {} } = schema;
+  return [
+    ...(items === undefined ? [] : propertyNames(items as Schema)),
+    ...Object.entries(properties as Schema).flatMap(([name, each]) => [
+      name,
+      ...propertyNames(each as Schema),
+    ]),
+  ];
+}
+
+/** Whether every object has the property, or is taken for a promise because of it. */
+function isInherited(name: string): boolean {
+  return name in Object.prototype || name === "then";
+}
+
+function withOwnNames(text: string, standIns: ReadonlyMap<string, string>): string {
+  return [...standIns].reduce(
+    // One stand-in may begin like another.
+    (done, [name, standIn]) => done.replace(new RegExp(`\\b${standIn}\\b`, "g"), () => name),
+    text,
+  );
 }
 
 /** The printed text with the type's own name. No other line begins like its declaration. */
@@ -66,22 +109,27 @@ function handBuiltOf(parameters: FunctionToolPlan["parameters"]): readonly HandB
 type Schema = HandBuiltSchema["schema"];
 
 /** What of a schema shows in a type: no rules that types do not hold, no titles that would name types, words that end no comment. */
-function typed(schema: Schema): object {
+function typed(schema: Schema, names: ReadonlyMap<string, string>): object {
   const { type, description, enum: values, items, properties, required } = schema;
   const { additionalProperties } = schema;
   return {
     type,
     ...(typeof description === "string" ? { description: commentLines(description) } : {}),
     ...(values === undefined ? {} : { enum: values }),
-    ...(items === undefined ? {} : { items: typed(items as Schema) }),
+    ...(items === undefined ? {} : { items: typed(items as Schema, names) }),
     ...(properties === undefined
       ? {}
       : {
           properties: Object.fromEntries(
-            Object.entries(properties as Schema).map(([key, each]) => [key, typed(each as Schema)]),
+            Object.entries(properties as Schema).map(([key, each]) => [
+              names.get(key) ?? key,
+              typed(each as Schema, names),
+            ]),
           ),
         }),
-    ...(required === undefined ? {} : { required }),
+    ...(Array.isArray(required)
+      ? { required: required.map((key) => names.get(String(key)) ?? key) }
+      : {}),
     ...(additionalProperties === undefined ? {} : { additionalProperties }),
   };
 }

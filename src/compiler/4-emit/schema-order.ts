@@ -23,14 +23,15 @@ const keywords = [
 
 /**
  * The same schema with its keywords in order, down to the last node. An object that takes anything and says nothing gets
- * `anyObject` as its description.
+ * `anyObject` as its description, when there is one.
  */
 export function inOrder(
   schema: OutputSchema,
-  anyObject: string,
+  anyObject?: string,
 ): Readonly<Record<string, unknown>> {
   const isSilent = schema.additionalProperties === true && (schema.description ?? "") === "";
-  const described = isSilent ? { ...schema, description: anyObject } : schema;
+  const described =
+    isSilent && anyObject !== undefined ? { ...schema, description: anyObject } : schema;
   const present = keywords.filter((keyword) => described[keyword] !== undefined);
   return Object.fromEntries(
     present.map((keyword) => [keyword, orderedValue(described, keyword, anyObject)]),
@@ -40,7 +41,7 @@ export function inOrder(
 function orderedValue(
   schema: OutputSchema,
   keyword: keyof PropertySchema,
-  anyObject: string,
+  anyObject: string | undefined,
 ): unknown {
   if (keyword === "items" && schema.items !== undefined) return inOrder(schema.items, anyObject);
   if (keyword !== "properties") return schema[keyword];

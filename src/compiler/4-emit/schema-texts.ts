@@ -6,6 +6,7 @@ export interface SchemaTexts {
   readonly onlyFor: (variants: string) => string;
   readonly anyObject: string;
   readonly anyTexts: string;
+  readonly atLeastOneEntry: string;
   readonly item: string;
   readonly items: string;
   readonly fields: string;
@@ -33,6 +34,7 @@ const en: SchemaTexts = {
   onlyFor: (variants) => `Only for ${variants}.`,
   anyObject: "Any object or array.",
   anyTexts: "An object whose values are texts.",
+  atLeastOneEntry: "At least one entry.",
   item: "The item as it is stored, or would be.",
   items: "The items of this page.",
   fields: "Content fields by name.",
@@ -60,6 +62,7 @@ const es: SchemaTexts = {
   onlyFor: (variants) => `Solo para ${variants}.`,
   anyObject: "Cualquier objeto o lista.",
   anyTexts: "Un objeto cuyos valores son textos.",
+  atLeastOneEntry: "Al menos una entrada.",
   item: "El elemento tal como está guardado, o como se guardaría.",
   items: "Los elementos de esta página.",
   fields: "Campos de contenido por nombre.",

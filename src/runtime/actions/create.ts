@@ -91,7 +91,7 @@ async function planItem(tool: ContentTypeSteps, call: ActionCall): Promise<Plan>
   const sent = sentTranslations(call);
   refuseLocaleOfWrite(call);
   const check = (content: Values, to: Issues) => checkItem(tool, content, to);
-  const content = withContentLanguage(tool, call, sent.content, {
+  const { content } = withContentLanguage(tool, call, sent.content, {
     content: call.content,
     stored: {},
     plan: (values, to) => mergeFields(tool.form.fields, emptyNode(""), check(values, to)),

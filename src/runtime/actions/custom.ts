@@ -15,6 +15,7 @@ import type {
 import { addressToRead } from "../identity/address.js";
 import type { Item } from "../item.js";
 import { message } from "../messages/messages.js";
+import { plainJson } from "../plain-json.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { ReadContext, ToolAnswer, ToolContext, Values } from "../tool.js";
 import { isObject } from "../validation/checked.js";
@@ -122,9 +123,4 @@ function answerOf(answer: unknown, { action, context }: ActionCall): ToolAnswer 
 /** Whether an answer has none of the names that answers give a meaning to. */
 function isApart(answer: Values): boolean {
   return !Object.entries(answer).some(([name, value]) => isAnswerKey(name, jsonTypeOf(value)));
-}
-
-function plainJson(value: unknown): unknown {
-  const text = JSON.stringify(value) as string | undefined;
-  return text === undefined ? undefined : (JSON.parse(text) as unknown);
 }

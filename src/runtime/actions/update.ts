@@ -5,6 +5,7 @@ import { refusal } from "../errors.js";
 import type { ContentTypeHooks } from "../hooks.js";
 import { type Address, addressToWrite } from "../identity/address.js";
 import { ignoreOtherName } from "../identity/identity-field.js";
+import { unlessMisread } from "../identity/misread.js";
 import { taxonomyFields } from "../identity/narrowing.js";
 import { normalizePath, parentPath } from "../identity/paths.js";
 import { checkUniqueKeys } from "../identity/unique-keys.js";
@@ -12,6 +13,7 @@ import { message } from "../messages/messages.js";
 import { type Item, itemOf } from "../item.js";
 import { type CheckedLanguage, checkLanguages, sentTranslations } from "../languages/check.js";
 import { withContentLanguage } from "../languages/content-language.js";
+import { withEmptiedKept } from "../languages/emptied.js";
 import { isTranslatable, markedFields } from "../languages/fields.js";
 import { holdsLanguages, promisedBy, withWrites } from "../languages/merge.js";
 import { type LanguageChange, writeLanguages, writesOfAll } from "../languages/write.js";
@@ -36,6 +38,8 @@ interface Plan {
   /** What the item holds before it, and once the patch is stored, the translations of this call aside. */
   readonly held: StoredNode;
   readonly planned: StoredNode;
+  /** Paths of the fields that are emptied in the default language alone. */
+  readonly emptied: ReadonlySet<string>;
 }
 
 /** Changes the fields that the call sends and answers with what is stored then. */
@@ -88,11 +92,12 @@ export async function updateItem(
  */
 function languageChange(
   { form, context }: ActionCall,
-  { languages, planned, held, patch }: Plan,
+  { languages, planned, held, patch, emptied }: Plan,
 ): LanguageChange {
   const { others } = context.locales;
   const promised = promisedBy(writesOfAll(form.fields, planned, languages));
-  const kept = mergeFields(form.fields, held, patch, others);
+  const merged = mergeFields(form.fields, held, patch, others);
+  const kept = withEmptiedKept(form.fields, merged, { emptied, held, locales: others });
   const isKept = holdsLanguages(markedFields(form.fields), kept, others);
   return { languages, promised, kept: isKept ? kept : undefined };
 }
@@ -102,14 +107,16 @@ async function planChange(tool: ContentTypeSteps, call: ActionCall): Promise<Pla
   const { issues, context, form } = call;
   const sent = sentTranslations(call);
   refuseLocaleOfWrite(call);
-  const address = await collecting(issues, () => addressToWrite(tool, call));
+  const find = () => unlessMisread(issues, () => addressToWrite(tool, call));
+  const address = await collecting(issues, find);
   const before = address && (await readItem(tool, address.node.uuid, context));
   const held = address && (await heldBy(call, address.node));
   const stored: Values = before === undefined ? {} : { ...before.fields };
+  const locales = context.locales.others;
   const planWith = (patch: Values): StoredNode =>
-    mergeFields(form.fields, held ?? emptyNode(""), patch, context.locales.others);
+    mergeFields(form.fields, held ?? emptyNode(""), patch, locales);
   // How translations fit an item that is not found cannot be said.
-  const content = withContentLanguage(tool, call, held && sent.content, {
+  const { content, emptied } = withContentLanguage(tool, call, held && sent.content, {
     content: withoutAddress(call, address),
     stored,
     plan: (values, to) => planWith(checkChange(tool, { ...call, issues: to }, values, stored)),
@@ -117,17 +124,18 @@ async function planChange(tool: ContentTypeSteps, call: ActionCall): Promise<Pla
   const patch = checkChange(tool, call, content, stored);
   await resolveReferences(call, patch, stored);
   await checkUniqueKeys(call, patch, address?.node.uuid);
-  const planned = planWith(patch);
+  const kept = { emptied, held: held ?? emptyNode(""), locales };
+  const planned = withEmptiedKept(form.fields, planWith(patch), kept);
   const others = held === undefined ? [] : sent.others;
   const languages = await checkLanguages(tool, call, others, { planned, stored: held });
   if (before !== undefined) {
-    await checkVersion(call, before);
+    await checkVersion(tool, call, before);
     ignoreOtherName(call, before.nodeName);
   }
   if (Object.keys(content).length === 0) reportNothing(call, planned, languages);
   throwIssues(call);
   invariant(address && before && held, "A target without problems is found.");
-  return { node: address.node, before, patch, languages, held, planned };
+  return { node: address.node, before, patch, languages, held, planned, emptied };
 }
 
 /** A call without content has translations to write, or something wrong: what it sent was refused. */

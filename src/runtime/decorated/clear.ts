@@ -1,9 +1,12 @@
 import { closestMatch } from "../../util/closest-match.js";
 import { type ActionCall, ignoreUnused } from "../action-call.js";
 import { runUpdate } from "../actions/update.js";
-import { fieldsAtLevel, keysAtLevel } from "../form-fields.js";
-import { setMember } from "../members.js";
+import type { FormField } from "../form.js";
+import { fieldsAtLevel, keysAtLevel, propertyOf } from "../form-fields.js";
+import { isTranslatable, markedFields } from "../languages/fields.js";
+import { memberOf, setMember } from "../members.js";
 import { quote } from "../messages/one-line.js";
+import { ownerOf, reportOwned } from "../ownership.js";
 import { readNames } from "../standard-parameters.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { ToolAnswer, ToolContext, Values } from "../tool.js";
@@ -14,12 +17,13 @@ export async function runClear(
   call: ActionCall<ToolContext>,
 ): Promise<ToolAnswer> {
   ignoreUnused(call, []);
-  const sent = withoutLocale(call);
-  return runUpdate(steps, { ...call, sent, content: nullsFor(call) });
+  const content = nullsFor(steps, call);
+  return runUpdate(steps, { ...call, sent: withoutLocale(call, content), content });
 }
 
 /** A null for each field named. Names of none are reported with those that there are. */
-function nullsFor({ form, sent, issues }: ActionCall): Values {
+function nullsFor(steps: ContentTypeSteps, call: ActionCall): Values {
+  const { form, sent, issues } = call;
   const fields = fieldsAtLevel(form.fields);
   const valid = keysAtLevel(fields.filter(({ access }) => access === undefined));
   const nulls: Values = {};
@@ -30,35 +34,57 @@ function nullsFor({ form, sent, issues }: ActionCall): Values {
   }
   for (const name of new Set(names.map((each) => each.trim()))) {
     if (valid.includes(name)) setMember(nulls, name, null);
-    else reportName(name, { isLocked: fields.some(({ key }) => key === name), valid, issues });
+    else if (!reportsOwner(steps, call, name)) reportName(name, { fields, valid, issues });
   }
   return nulls;
+}
+
+/** Whether a name is of a field that another tool owns, which is reported. */
+function reportsOwner(
+  { surface }: ContentTypeSteps,
+  { project, surface: { workspace }, form, issues }: ActionCall,
+  name: string,
+): boolean {
+  if (fieldsAtLevel(form.fields).some(({ key }) => key === name)) return false;
+  const owner = ownerOf(project, { tool: surface.id, workspace, field: name, property: name });
+  if (owner === undefined) return false;
+  reportOwned(issues, name, owner, { field: name, workspace, action: "clear" });
+  return true;
 }
 
 function reportName(
   name: string,
   {
-    isLocked,
+    fields,
     valid,
     issues,
-  }: Pick<ActionCall, "issues"> & { readonly isLocked: boolean; readonly valid: readonly string[] },
+  }: Pick<ActionCall, "issues"> & {
+    readonly fields: readonly FormField[];
+    readonly valid: readonly string[];
+  },
 ): void {
   const field = quote(name);
-  if (isLocked) {
+  if (fields.some(({ key }) => key === name)) {
     issues.reportAt("fields", "property-locked", { property: field });
     return;
   }
-  const suggestion = closestMatch(name, valid);
+  const stored = fields.find((each) => propertyOf(each) === name && valid.includes(each.key));
+  const suggestion = stored?.key ?? closestMatch(name, valid);
   const details = { field, valid: valid.join(", ") };
   if (suggestion === undefined) issues.reportAt("fields", "clear-unknown", details);
   else issues.reportAt("fields", "clear-unknown-suggested", { ...details, suggestion });
 }
 
 /** A language that is named would not be the only one that loses its text, so it is reported. */
-function withoutLocale({ sent, issues, context }: ActionCall): Values {
+function withoutLocale({ sent, form, issues, context }: ActionCall, cleared: Values): Values {
   const { locale, ...others } = sent;
   const named = typeof locale === "string" ? locale.trim() : "";
-  if (!context.locales.others.includes(named)) return sent;
+  const { locales } = context;
+  const isDefault = named === locales.default && locales.others.length > 0;
+  const losesTexts = fieldsAtLevel(markedFields(form.fields)).some(
+    (field) => isTranslatable(field) && memberOf(cleared, field.key) === null,
+  );
+  if (!locales.others.includes(named) && !(isDefault && losesTexts)) return sent;
   if (issues.ignored.includes("locale")) {
     issues.reportAt("locale", "locale-of-clear", { locale: named });
   }

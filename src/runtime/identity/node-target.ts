@@ -7,6 +7,7 @@ import { memberOf } from "../members.js";
 import { type Address, addressApart, addressToRead, readableValues } from "./address.js";
 import { folderType, refuseMissingFolder } from "./folders.js";
 import { ignoreOtherName } from "./identity-field.js";
+import { unlessMisread } from "./misread.js";
 import { keysWithTaxonomy, taxonomyFields, taxonomyFolder, taxonomyNames } from "./narrowing.js";
 import { joinPath, normalizePath } from "./paths.js";
 
@@ -54,7 +55,8 @@ export function findNode(tool: ContentTypeSteps, call: ActionCall): Promise<Cont
 }
 
 async function settled(call: ActionCall, find: () => Promise<Address>): Promise<ContentNode> {
-  const address = await collecting(call.issues, find);
+  const { issues } = call;
+  const address = await collecting(issues, () => unlessMisread(issues, find));
   throwIssues(call);
   invariant(address !== undefined, "A target without problems is found.");
   ignoreUnused(call, address.used);

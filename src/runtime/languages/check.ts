@@ -42,8 +42,7 @@ export function sentTranslations({ parameters, issues, context }: ActionCall): S
       if (isAbsent(sent)) continue;
       if (!isConfigured(locales, locale)) {
         issues.report("locale-unknown", locale, { valid: configured(locales) });
-      } else if (sent === null && locale !== locales.default) found.push({ locale, tree: null });
-      else if (sent === null) issues.reportShape("object-expected", locale, sent);
+      } else if (sent === null) found.push({ locale, tree: null });
       else {
         group(sent, locale, issues, (tree) => {
           found.push({ locale, tree });
@@ -127,6 +126,7 @@ export function checkLanguage(
     content,
     lists,
     workspace,
+    action: call.action,
     ownerOf: (field) => ownerOf(call.project, { tool: tool.surface.id, workspace, field }),
   });
   const values = withLockedSelectors(fields, tool.checkFields(input, issues), input);

@@ -17,6 +17,8 @@ interface Place {
   readonly path: string;
   /** Whether the content is what is stored, which what is sent replaces. */
   readonly replaces: boolean;
+  /** Gets the paths of what a null empties in this language alone. */
+  readonly emptied: Set<string>;
 }
 
 /** What the default language's translations are put into. */
@@ -26,6 +28,13 @@ export interface ContentOfCall {
   readonly stored: Values;
   /** What the item would hold with some content, whose problems go to the issues. */
   plan(content: Values, issues: Issues): StoredNode;
+}
+
+/** Content that says what the default language's translations do. */
+export interface MixedContent {
+  readonly content: Values;
+  /** Paths of the fields that a null below the default language empties: what other languages say of them stays. */
+  readonly emptied: ReadonlySet<string>;
 }
 
 /**
@@ -38,18 +47,20 @@ export function withContentLanguage(
   call: ActionCall,
   language: SentLanguage | undefined,
   { content, stored, plan }: ContentOfCall,
-): Values {
-  if (language === undefined) return content;
+): MixedContent {
+  const emptied = new Set<string>();
+  if (language === undefined) return { content, emptied };
   const { form, issues } = call;
   const probe = new Issues(issues.mode, { takesJsonText: issues.takesJsonText });
   const planned = plan(content, probe);
   const tree = checkLanguage(tool, call, language, { planned, content: probe });
   const root = `translations.${language.locale}`;
-  return mix(
+  const mixed = mix(
     markedFields(form.fields),
     { content, tree, stored },
-    { issues, root, path: "", replaces: false },
+    { issues, root, path: "", replaces: false, emptied },
   );
+  return { content: mixed, emptied };
 }
 
 interface Sources {
@@ -89,7 +100,10 @@ function mixField(
 ): unknown {
   const isSent = !isAbsent(sent);
   if (isLeaf(field)) {
-    if (!isSent || place.replaces) return translated;
+    if (!isSent || place.replaces) {
+      if (translated === null) place.emptied.add(place.path);
+      return translated;
+    }
     return isSame(sent, translated) ? sent : reportBoth(place);
   }
   if (!saysAnything(translated)) return undefined;
@@ -97,6 +111,8 @@ function mixField(
   if (!isObject(translated)) return undefined;
   if (sent === null) return reportBoth(place);
   if (isSent && !isObject(sent)) return undefined;
+  // Nulls alone make nothing of what is not there.
+  if (!isSent && before === undefined && isNullThroughout(translated)) return undefined;
   const content = isObject(sent) ? sent : {};
   const stored = isObject(before) ? before : {};
   return mix(innerFields(field), { content, tree: translated, stored }, place);
@@ -158,6 +174,11 @@ function fieldsChosen(fields: readonly FormField[], tree: Values): readonly Form
 function saysAnything(tree: unknown): boolean {
   if (typeof tree !== "object" || tree === null) return tree !== undefined;
   return Object.values(tree).some(saysAnything);
+}
+
+function isNullThroughout(tree: unknown): boolean {
+  if (typeof tree !== "object" || tree === null) return tree === null;
+  return Object.values(tree).every(isNullThroughout);
 }
 
 /** Whether two values are the same once one of them has been normalised. */

@@ -4,7 +4,7 @@ import { fromJsonText } from "../json-text.js";
 import { memberOf, setMember } from "../members.js";
 import { storedChoice } from "../node-io/read.js";
 import { childNamed, emptyNode, type StoredNode } from "../node-io/stored-node.js";
-import { reportOwned } from "../ownership.js";
+import { reportOwned, useBy } from "../ownership.js";
 import type { Tool, Values } from "../tool.js";
 import { isAbsent, isObject } from "../validation/checked.js";
 import { appendKey, isAt, type Issues } from "../validation/issues.js";
@@ -20,6 +20,8 @@ export interface Preparation {
   /** What is wrong with the content: where it is, nothing can be said of how a translation fits. */
   readonly content: Issues;
   readonly workspace: string;
+  /** What the call does. */
+  readonly action: string;
   /** The other tool that alone may write a field; undefined when none claims it. */
   ownerOf(field: string): Tool | undefined;
   /** Gets the paths of lists of objects, whose length a translation does not decide. */
@@ -63,7 +65,7 @@ function prepare(
     const owner = place.path === "" ? place.ownerOf(key) : undefined;
     if (owner !== undefined) {
       const { workspace, locale } = place;
-      const use = { field: key, workspace, action: "set", locale } as const;
+      const use = { field: key, workspace, action: useBy(place.action), locale };
       reportOwned(issues, issues.pathOf(key), owner, use);
     } else if (field === undefined) {
       if (isOfOtherVariant(fields, key, place)) setMember(input, key, value);

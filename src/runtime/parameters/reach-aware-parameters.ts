@@ -54,9 +54,14 @@ function built<Declared extends object>(
   parameters: ToolParameters<Declared> | null | undefined,
   which: string,
 ): ToolParameters<Declared> {
-  if (parameters !== null && parameters !== undefined) return parameters;
+  if (parameters === null || parameters === undefined) {
+    throw new ProgrammerError(
+      `There are no parameters ${which}: the function that builds them gave none.`,
+    );
+  }
+  if (typeof parameters.inputSchema === "function") return parameters;
   throw new ProgrammerError(
-    `There are no parameters ${which}: the function that builds them gave none.`,
+    `There are no parameters ${which}: the function that builds them gave something else. It ends with toolParameters()….build().`,
   );
 }
 

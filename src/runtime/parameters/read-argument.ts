@@ -35,7 +35,7 @@ export function readTextOrEmpty(value: unknown, report: Report): string | null {
   return null;
 }
 
-/** A whole number of 32 bits; also from text that is nothing but its digits and sign. Blank text is no number. */
+/** A whole number of 32 bits; also from text that writes one out in decimals. Blank text is no number. */
 export function readInteger(value: unknown, report: Report): number | null {
   if (isUnsent(value)) return null;
   const read = integerOf(value);
@@ -48,12 +48,15 @@ export function readInteger(value: unknown, report: Report): number | null {
   return null;
 }
 
-/** A JSON number keeps no trace of its spelling, so `5.0` is 5; text does, and `"5.0"` is not how an integer is written. */
+/**
+ * A JSON number keeps no trace of its spelling, so `5.0` is 5, and so it is as text: digits with a sign perhaps, such as `+5`, and
+ * no fraction but zeros. An exponent, as in `5e0`, is refused.
+ */
 function integerOf(value: unknown): number | undefined {
   if (typeof value === "number") return Number.isInteger(value) ? value : undefined;
   if (typeof value !== "string") return undefined;
   const trimmed = value.trim();
-  return /^[+-]?\d+$/.test(trimmed) ? Number(trimmed) : undefined;
+  return /^[+-]?\d+(?:\.0+)?$/.test(trimmed) ? Number(trimmed) : undefined;
 }
 
 /** A finite number; also from text that is one. Blank text is no number. */

@@ -7,10 +7,20 @@ import { fromStoredText } from "./stored-text.js";
 import type { NodeRow } from "./tables.js";
 import type { Writing } from "./writing.js";
 
+/** Which sides a reader of one side is shown: authors see what was published too, visitors nothing else. */
+function sidesSeenFrom(side: Side): readonly Side[] {
+  return side === "author" ? ["author", "published"] : ["published"];
+}
+
 /** See `ContentReader.workspaces`. */
-export async function findWorkspaces({ db, statements }: Reading): Promise<readonly string[]> {
+export async function findWorkspaces(
+  { db, statements }: Reading,
+  from: Side,
+): Promise<readonly string[]> {
   const { rows } = await statements.heldSpaces(db, {});
-  const names = new Set(rows.map((row) => workspaceOf(row.workspace)));
+  const sides = sidesSeenFrom(from);
+  const spaces = rows.map((row) => row.workspace).filter((space) => sides.includes(sideOf(space)));
+  const names = new Set(spaces.map(workspaceOf));
   return [...names].sort(compareText);
 }
 
@@ -21,8 +31,9 @@ export async function findWorkspaces({ db, statements }: Reading): Promise<reado
 export async function readRecords(
   reading: Reading,
   { workspace, after, limit }: RecordQuery,
+  from: Side,
 ): Promise<RecordPage> {
-  const { side, key } = parsePlace(after);
+  const { side, key } = placeSeenFrom(from, after);
   const space = spaceOf(workspace, side);
   const root = key === undefined ? await findRowAt(reading, space, "/") : undefined;
   if (root !== undefined && isWrittenRoot(root)) {
@@ -56,6 +67,12 @@ interface Place {
 
 function printPlace({ side, key }: Place): string {
   return key === undefined ? side : `${side}:${key}`;
+}
+
+/** Where the page after this place begins; a place of a side that is not shown leads to the beginning of the one that is. */
+function placeSeenFrom(from: Side, after: string | undefined): Place {
+  const place = parsePlace(after);
+  return sidesSeenFrom(from).includes(place.side) ? place : { side: from, key: undefined };
 }
 
 function parsePlace(text = "author"): Place {

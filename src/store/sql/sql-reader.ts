@@ -166,11 +166,11 @@ export class SqlReader implements ContentReader, Reading {
   }
 
   workspaces(): Promise<readonly string[]> {
-    return findWorkspaces(this);
+    return findWorkspaces(this, this.#side);
   }
 
   records(query: RecordQuery): Promise<RecordPage> {
-    return readRecords(this, query);
+    return readRecords(this, query, this.#side);
   }
 
   /** No query starts after this. */

@@ -5,7 +5,8 @@ import {
   type Property,
 } from "../../store/index.js";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createAt, everything, nodeAt, outline, paths, workspace } from "./fixtures.js";
+import { createAt, everything, newNode, nodeAt, outline, paths, workspace } from "./fixtures.js";
+import { allRecords } from "./records.js";
 import type { TestStore } from "./test-store.js";
 
 /** What a reader of the published side sees. */
@@ -103,6 +104,56 @@ export function describePublishedSide(store: TestStore): void {
       });
     });
 
+    test("names the workspaces of which anything is published, and their published records alone", async () => {
+      await write((c) => c.create({ ...newNode("/n"), workspace: "news" }));
+      expect(await read((c) => c.workspaces())).toEqual(["news", workspace]);
+      expect(await readPublished((c) => c.workspaces())).toEqual([workspace]);
+      for (const limit of [1, 100]) {
+        const seen = await readPublished((c) => allRecords(c, workspace, limit));
+        expect(seen.map(({ side, path }) => `${side} ${path}`)).toEqual([
+          "published /f",
+          "published /f/a",
+          "published /f/a/part",
+          "published /f/a/x",
+          "published /f/b",
+        ]);
+        expect(await readPublished((c) => allRecords(c, "news", limit))).toEqual([]);
+      }
+      const both = await read((c) => allRecords(c, workspace, 100));
+      expect(new Set(both.map(({ side }) => side))).toEqual(new Set(["author", "published"]));
+    });
+
+    test("takes the place of another side's records for none of its own", async () => {
+      const { next } = await read((c) => c.records({ workspace, after: undefined, limit: 2 }));
+      const page = await readPublished((c) => c.records({ workspace, after: next, limit: 1 }));
+      expect(page.records.map(({ side, path }) => `${side} ${path}`)).toEqual(["published /f"]);
+    });
+
+    test("answers by every member as if nothing were done on the author side", async () => {
+      const uuids: string[] = [];
+      for (const path of ["/", "/renamed", "/renamed/a", "/renamed/b", "/secret"]) {
+        uuids.push(await uuidOf(path));
+      }
+      const everywhere = (content: ContentReader) => observe(content, uuids);
+      const before = await readPublished(everywhere);
+      await write(async (content) => {
+        const [root = "", f = "", a = "", b = "", secret = ""] = uuids;
+        await content.setProperties(workspace, root, { p: text("root") });
+        await content.setProperties(workspace, a, { p: text("newer"), extra: text(b) });
+        await content.setProperties(workspace, b, { p: null, link: text("/f/a") });
+        await content.orderBefore(workspace, b, a);
+        await content.move(workspace, a, { parentPath: "/secret", name: "b" });
+        await createAt(content, "/renamed/b/x", { p: text("old") });
+        await createAt(content, "/f", { p: text("old") }, "mgnl:folder");
+        await createAt(content, "/f/draft", { link: text(b) });
+        await content.create({ ...newNode("/c", { link: text(b) }), workspace: "drafts" });
+        await content.remove(workspace, secret);
+        await content.touch(workspace, f);
+        expect(await everywhere(content.published)).toEqual(before);
+      });
+      expect(await readPublished(everywhere)).toEqual(before);
+    });
+
     test("has its own references", async () => {
       const uuid = await uuidOf("/renamed/a");
       const query = {
@@ -144,4 +195,57 @@ export function describePublishedSide(store: TestStore): void {
       expect(await readPublished((c) => c.children("news", root?.uuid ?? "", 10))).toEqual([]);
     });
   });
+}
+
+/** What every member of a reader answers about these nodes, the workspaces of the test and what may be in them. */
+async function observe(content: ContentReader, uuids: readonly string[]): Promise<unknown> {
+  const spaces = [workspace, "drafts"];
+  const from = spaces.map((space) => ({ workspace: space, properties: ["link", "extra"] }));
+  const properties = ["p", "q", "link", "extra"];
+  const ask: { readonly [Name in keyof ContentReader]: (space: string) => Promise<unknown> } = {
+    node: (space) => each(uuids, (uuid) => content.node(space, uuid)),
+    nodeAt: (space) => each(observedPaths, (path) => content.nodeAt(space, path)),
+    tree: (space) => each(uuids, (uuid) => content.tree(space, uuid)),
+    children: (space) => each(uuids, (uuid) => content.children(space, uuid, 100)),
+    place: (space) => each(uuids, (uuid) => content.place(space, uuid)),
+    subtree: (space) =>
+      each(uuids, (uuid) => content.subtree({ workspace: space, uuid, properties })),
+    references: (space) =>
+      each(uuids, (uuid) =>
+        content.references({ workspace: space, uuid, by: "any", from, limit: 100 }),
+      ),
+    changedSince: (space) => each(uuids, (uuid) => content.changedSince(space, uuid, 0)),
+    workspaces: () => content.workspaces(),
+    records: (space) => allRecords(content, space, 100),
+    nodesNamed: (space) =>
+      each(["a", "b", "c", "x", "draft"], (name) =>
+        content.nodesNamed({ workspace: space, name, under: "/", limit: 100 }),
+      ),
+    nodesWith: (space) =>
+      each(["old", "new", "newer", "root"], (value) =>
+        content.nodesWith({ workspace: space, property: "p", value, under: "/", limit: 100 }),
+      ),
+    items: (space) =>
+      each(observedPaths, (under) =>
+        content.items({
+          ...everything,
+          workspace: space,
+          under,
+          sort: { property: "p", descending: false },
+        }),
+      ),
+    folders: (space) => each(observedPaths, (under) => content.folders(space, under, 100)),
+  };
+  return each(Object.entries(ask), async ([name, member]) => [name, await each(spaces, member)]);
+}
+
+const observedPaths = ["/", "/f", "/f/a", "/f/draft", "/renamed", "/renamed/b", "/secret", "/c"];
+
+async function each<Subject, Answer>(
+  subjects: readonly Subject[],
+  ask: (subject: Subject) => Promise<Answer>,
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
+  for (const subject of subjects) answers.push(await ask(subject));
+  return answers;
 }

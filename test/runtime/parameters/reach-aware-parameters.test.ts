@@ -52,6 +52,18 @@ describe("parameters that depend on a reach", () => {
     expect(() => ReachAwareParameters.of(build)).toThrow(new ProgrammerError(text));
   });
 
+  test.each([{}, toolParameters(), "none", () => ({})])(
+    "fail at once when the builder gives something else",
+    (other) => {
+      const build = () => other as unknown as ReturnType<typeof paramsOf>;
+      expect(() => ReachAwareParameters.of(build)).toThrow(
+        new ProgrammerError(
+          "There are no parameters with the reach: the function that builds them gave something else. It ends with toolParameters()….build().",
+        ),
+      );
+    },
+  );
+
   test("fail when the smaller set declares what the larger does not", () => {
     expect(() => ReachAwareParameters.of((reach) => paramsOf(!reach))).toThrow(
       new ProgrammerError(

@@ -107,7 +107,7 @@ export function writeForSearchEngines(day: () => Day): void {
     );
     const sock = { sku: "SOC-6001", title: "Sock", categoria: "textil", price: 5 };
     expect(await refused("create", { ...sock, h1seoDescription: "x" })).toBe(
-      call("h1seoDescription", '{"action":"set","uuid":"…","h1seoDescription":"…"}'),
+      '"h1seoDescription" belongs to the tool "product_seo". Create the item without it, then call that tool with {"action":"set","uuid":"…","h1seoDescription":"…"} and the uuid of the new item.',
     );
     expect(await refused("remove_property", { property: "h1seoTitle" })).toBe(
       call("h1seoTitle", '{"action":"clear","uuid":"…","fields":["h1seoTitle"]}'),
@@ -184,7 +184,7 @@ export function writeForSearchEngines(day: () => Day): void {
     expect((await seo(clear)).version).toBe(version + 1);
     const stale = { path, expectedVersion: version };
     const changed = (fields: string) =>
-      `The item has changed since version ${version}: it is at version ${version + 1} now. Changed: ${fields}. Get it again, and repeat the update with that version.`;
+      `The item has changed since version ${version}: it is at version ${version + 1} now. Changed: ${fields}. Get it again, and repeat the call with that version.`;
     expect(await editor.refusal("product_seo", { action: "set", ...stale, h1seoTitle: "x" })).toBe(
       changed("h1seoDescription, translations.es.h1seoDescription"),
     );

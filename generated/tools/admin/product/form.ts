@@ -253,6 +253,7 @@ export const productForm: Form = {
       type: "string",
       translatable: true,
       access: "hide",
+      owned: true,
     },
     {
       kind: "value",
@@ -260,12 +261,14 @@ export const productForm: Form = {
       type: "string",
       translatable: true,
       access: "hide",
+      owned: true,
     },
     {
       kind: "value",
       key: "h1seoNoIndex",
       type: "boolean",
       access: "hide",
+      owned: true,
       defaultValue: false,
     },
   ],

@@ -1,5 +1,5 @@
 import { literal } from "./literal.js";
-import type { PatternNode } from "./parser.js";
+import type { PatternNode } from "../../../util/pattern/pattern-node.js";
 import { PatternMistake, PatternProblem } from "./problem.js";
 import type { PatternFlags, PatternReader } from "./reader.js";
 import { readSet } from "./set.js";

@@ -1,30 +1,10 @@
+import type { PatternNode } from "../../../util/pattern/pattern-node.js";
 import { JavaClassParser } from "./class.js";
 import { readEscape } from "./escape.js";
 import { literal } from "./literal.js";
 import { PatternMistake, PatternProblem } from "./problem.js";
 import { PatternReader } from "./reader.js";
 import type { PatternFlags } from "./reader.js";
-
-/** A Java pattern, its atoms already in JavaScript. */
-export type PatternNode =
-  | { readonly kind: "text"; readonly text: string; readonly portable: boolean }
-  | { readonly kind: "assertion"; readonly text: string }
-  | { readonly kind: "sequence"; readonly items: readonly PatternNode[] }
-  | { readonly kind: "alternatives"; readonly branches: readonly PatternNode[] }
-  | { readonly kind: "group"; readonly body: PatternNode }
-  /** `number` as Java counts. */
-  | { readonly kind: "capture"; readonly number: number; readonly body: PatternNode }
-  | { readonly kind: "look"; readonly sign: "=" | "!" | "<=" | "<!"; readonly body: PatternNode }
-  | { readonly kind: "atomic"; readonly body: PatternNode }
-  | { readonly kind: "backreference"; readonly number: number }
-  | {
-      readonly kind: "quantified";
-      readonly body: PatternNode;
-      /** `*`, `+`, `?`, `{2,3}`. */
-      readonly quantifier: string;
-      readonly minimum: number;
-      readonly mode: "greedy" | "lazy" | "possessive";
-    };
 
 const noFlags: PatternFlags = {
   ignoreCase: false,

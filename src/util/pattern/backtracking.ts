@@ -1,4 +1,4 @@
-import type { PatternNode } from "./parser.js";
+import type { PatternNode } from "./pattern-node.js";
 
 /**
  * Whether matching the pattern can take more than linear time, since one text matches it, or a beginning of it, in a number
