@@ -353,7 +353,7 @@ describe.each<Era>(["legacy", "2026-07-28"])("registrations of h1, with a %s cli
       }
       const brand = { action: "create", label: "Otra", h1ogTitle: "x" };
       expect(await editor.refusal("brand", brand)).toBe(
-        call("h1ogTitle", "open_graph", '{"action":"set","uuid":"…","h1ogTitle":"…"}'),
+        '"h1ogTitle" belongs to the tool "open_graph". Create the item without it, then call that tool with {"action":"set","uuid":"…","h1ogTitle":"…"} and the uuid of the new item.',
       );
     });
 

@@ -206,7 +206,10 @@ describe.each<Era>(["legacy", "2026-07-28"])("the sample served to a %s client",
     ).toEqual(withLocked);
 
     const path = "/calzado/nordkapp/tra-10042";
-    expect(await fieldsOf("product_seo", { action: "get", path })).toEqual({});
+    // Its default, as the form would set it.
+    expect(await fieldsOf("product_seo", { action: "get", path })).toEqual({
+      h1seoNoIndex: false,
+    });
     const written = { action: "set", path, ...productSeo };
     expect(await fieldsOf("product_seo", written)).toEqual(productSeo);
     expect(await fieldsOf("product_seo", { action: "get", path })).toEqual(productSeo);

@@ -90,7 +90,10 @@ describe.each<Era>(["legacy", "2026-07-28"])(
         const [, called = "{}"] = /Call that with (\{.*\}),/.exec(refused) ?? [];
         const named = { ...(JSON.parse(called) as Json), uuid, h1seoTitle: "Shoes" };
         expect(Object.keys(named)).toEqual(["action", "uuid", "h1seoTitle"]);
-        expect((await editor.item("product_seo", named)).fields).toEqual({ h1seoTitle: "Shoes" });
+        expect((await editor.item("product_seo", named)).fields).toEqual({
+          h1seoTitle: "Shoes",
+          h1seoNoIndex: false,
+        });
       });
 
       test("an update of the product leaves what product_seo wrote, in every language", async () => {

@@ -14,6 +14,7 @@ const usualOfProduct: Readonly<Record<string, string>> = {
   active: "true",
   fragile: "false",
   gender: '"unisex"',
+  h1seoNoIndex: "false",
   origin: '"catalogue"',
   shippingClass: '"standard"',
   stock: "0L",

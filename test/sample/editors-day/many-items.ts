@@ -19,6 +19,7 @@ const usual = {
   active: { type: "boolean", value: true },
   fragile: { type: "boolean", value: false },
   gender: { type: "string", value: "unisex" },
+  h1seoNoIndex: { type: "boolean", value: false },
   origin: { type: "string", value: "catalogue" },
   shippingClass: { type: "string", value: "standard" },
   stock: { type: "long", value: 0 },
