@@ -308,6 +308,8 @@ export interface FieldFacts {
   readonly type: string;
   /** What it holds: `text`, `number`, `list of group`, … */
   readonly shape: string;
+  /** It has no place of its own: what it holds stands beside it, and is named and sent so. */
+  readonly flat?: true;
   /** The value of the selector without which it does not apply. */
   readonly variant?: string;
   readonly required?: true;

@@ -387,11 +387,13 @@ subApps:
     });
     const named = (name: string) => fields.find((field) => field.name === name);
     expect(named("seo")).toMatchObject({
+      flat: true,
       readOnly: true,
       tools: [],
       fields: [{ name: "metaDescription", readOnly: true, tools: [] }],
     });
     expect(named("link")).toMatchObject({ shape: "variants", tools: ["product"] });
+    expect(named("link")?.flat).toBeUndefined();
     expect(
       named("link")?.fields?.map(({ name, variant, tools, readOnly }) => [
         name,
@@ -413,7 +415,7 @@ subApps:
       "forms/seo/mcpTools/product-seo.yaml":
         "kind: decoratedFields\nname: product_seo\nfields: [metaTitle]\nworkspaces: [products]\n",
     });
-    expect(type?.tools).toEqual(["product"]);
+    expect(type?.tools).toEqual(["product", "product_seo"]);
     const tools = type?.fields.map(({ name, tools: writers }) => [name, writers]);
     expect(tools).toContainEqual(["metaTitle", ["product_seo"]]);
     expect(tools).toContainEqual(["teaser", ["product"]]);

@@ -152,18 +152,18 @@ describe.each<Era>(["legacy", "2026-07-28"])(
 
       test("lists the content types of the shop, with their workspaces and tools", async () => {
         const { contentTypes } = await editor.answer("content_type", {});
-        const of = (name: string, label: string, workspace: string) => ({
+        const of = (name: string, label: string, workspace: string, ...others: string[]) => ({
           name,
           label,
           workspace,
           nodeType: `shop:${name}`,
-          tools: [name],
+          tools: [name, ...others],
         });
         expect(contentTypes).toEqual([
           of("article", "Article", "articles"),
           of("brand", "Brand", "brands"),
           of("event", "Event", "events"),
-          of("product", "Product", "products"),
+          of("product", "Product", "products", "product_seo"),
         ]);
       });
 

@@ -75,6 +75,7 @@ function factsOf(field: Field, place: Place, writers: readonly Writer[]): FieldF
     label,
     type: fieldType,
     shape: shapeName(shape),
+    ...(dissolves ? { flat: true as const } : {}),
     ...(place.variant === undefined ? {} : { variant: place.variant }),
     ...(required ? { required } : {}),
     ...(isTranslatable ? { translatable: true as const } : {}),

@@ -94,7 +94,9 @@ function contentTypeFacts(
     ...(workspace === undefined ? {} : { workspace }),
     rootPath: type.rootPath,
     nodeType: type.nodeType,
-    tools: over.flatMap(({ listed }) => listed.map(({ name }) => name)).toSorted(compareText),
+    tools: [...over, ...owners]
+      .flatMap(({ listed }) => listed.map(({ name }) => name))
+      .toSorted(compareText),
     nodeName: {
       ...(identityField === undefined ? {} : { field: identityField }),
       from: namesFrom(over),
