@@ -1,6 +1,8 @@
 import { dirname, relative, resolve, sep } from "node:path";
 import type { Message, Plugin } from "esbuild";
 import { tryBuild } from "./bundle-project.js";
+import { namedFile } from "./named-file.js";
+import { leadsOut } from "./read-project.js";
 
 /** Modules that generated code imports when it needs them and that do not bundle: why, by who imports them as what. */
 export type BrokenHandlers = ReadonlyMap<string, string>;
@@ -8,6 +10,42 @@ export type BrokenHandlers = ReadonlyMap<string, string>;
 interface LazyImport {
   readonly importer: string;
   readonly path: string;
+}
+
+/** Imports by generated code of what lies outside of the project. */
+export interface OutwardImports {
+  /** Found while a build runs; it does not read what they lead to. */
+  readonly plugin: Plugin;
+  /** Of those that are imported when they are needed: why they are left out. */
+  readonly handlers: BrokenHandlers;
+  /** The project-relative paths of the others. */
+  readonly needed: ReadonlySet<string>;
+}
+
+/**
+ * Finds the modules of the user's that links take out of the project, where a build would refuse to read them. `generated` is
+ * the folder of the generated code; both paths are real.
+ */
+export function outwardImports(root: string, generated: string): OutwardImports {
+  const handlers = new Map<string, string>();
+  const needed = new Set<string>();
+  const plugin: Plugin = {
+    name: "outward-imports",
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\.?\// }, ({ importer, kind, path }) => {
+        if (!importer.startsWith(generated + sep)) return undefined;
+        const file = namedFile(importer, path);
+        if (file === undefined || !leadsOut(root, file) || !leadsOut(generated, file))
+          return undefined;
+        const shown = shownFile(root, file);
+        if (kind === "dynamic-import")
+          handlers.set(keyOf(importer, path), `${shown} leads out of the project`);
+        else needed.add(shown);
+        return { path, external: true };
+      });
+    },
+  };
+  return { plugin, handlers, needed };
 }
 
 /**
@@ -68,6 +106,10 @@ function keyOf(importer: string, path: string): string {
   return `${importer}\0${path}`;
 }
 
+function shownFile(root: string, file: string): string {
+  return relative(root, file).split(sep).join("/");
+}
+
 /** One line: where it is wrong in the user's file, and what. */
 function reasonOf(
   { text, location }: Message,
@@ -76,8 +118,6 @@ function reasonOf(
 ): string {
   const isOwn = location !== null && resolve(root, location.file) !== importer;
   if (isOwn) return `${location.file}:${location.line}:${location.column + 1}: ${text}`;
-  const file = relative(root, resolve(dirname(importer), path))
-    .split(sep)
-    .join("/");
+  const file = shownFile(root, resolve(dirname(importer), path));
   return `${file}, or the TypeScript that it is made from, is not there`;
 }

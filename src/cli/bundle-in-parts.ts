@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { basename, dirname, extname, relative, resolve, sep } from "node:path";
 import type { Metafile, Plugin } from "esbuild";
-import { findBrokenHandlers, leaveOut } from "./broken-handlers.js";
+import { findBrokenHandlers, leaveOut, outwardImports } from "./broken-handlers.js";
 import { buildProject, inputsOf, tryBuild } from "./bundle-project.js";
+import { InputError } from "./input-error.js";
 
 /** The file of a bundle that exports the project. */
 export const entryFile = "index.mjs";
@@ -14,9 +15,9 @@ export const sourcesFile = "sources.json";
 export interface PartsBundle {
   /** The texts of a folder's files, by name. */
   readonly files: ReadonlyMap<string, string>;
-  /** Absolute paths of every file that went into it. */
+  /** Absolute paths of every file that went into it, and of the links that led there. */
   readonly inputs: readonly string[];
-  /** False where handlers that do not bundle are left out, each of which fails when it is needed. */
+  /** False where handlers that do not bundle, or lie outside of the project, are left out, each of which fails when it is needed. */
   readonly isWhole: boolean;
 }
 
@@ -32,7 +33,8 @@ export interface BundleInPartsOptions {
 /**
  * Bundles a project for running: the generated code is one file, and each module of the user's is one of its own that
  * imports what its source imports, in that order. So a module that cannot be loaded, or a package that is not there, stops
- * those that import it and no others. Throws like `bundleProject`.
+ * those that import it and no others. Throws like `bundleProject`, and `InputError` when a link takes a module that the
+ * project cannot do without out of it.
  */
 export async function bundleInParts(options: BundleInPartsOptions): Promise<PartsBundle> {
   const { folder } = options;
@@ -41,15 +43,19 @@ export async function bundleInParts(options: BundleInPartsOptions): Promise<Part
   const entry = realpathSync(options.entry);
   // esbuild's own splitting would run shared modules before those that are imported ahead of them.
   const whole = { entryPoints: [entry], outdir: folder };
-  const tried = await tryBuild(root, whole);
-  const broken =
-    "errors" in tried
-      ? await findBrokenHandlers(root, { entry, generated: dirname(entry) })
-      : undefined;
-  const without = broken === undefined ? [] : [leaveOut(broken)];
-  const { metafile: graph } =
-    "result" in tried ? tried.result : await buildProject(root, { ...whole, plugins: without });
-  const parts = partsOf(graph, root, dirname(entry));
+  const generated = dirname(entry);
+  const outward = outwardImports(root, generated);
+  const tried = await tryBuild(root, { ...whole, plugins: [outward.plugin] });
+  const [needed] = outward.needed;
+  if (needed !== undefined)
+    throw new InputError(`The project's code does not load: ${needed} leads out of the project.`);
+  const isWhole = "result" in tried && outward.handlers.size === 0;
+  const broken = "errors" in tried ? await findBrokenHandlers(root, { entry, generated }) : [];
+  const without = isWhole ? [] : [leaveOut(new Map([...broken, ...outward.handlers]))];
+  const { metafile: graph } = isWhole
+    ? tried.result
+    : await buildProject(root, { ...whole, plugins: without });
+  const parts = partsOf(graph, root, generated);
   const { outputFiles, metafile } = await buildProject(root, {
     entryPoints: [
       { in: entry, out: stemOf(entryFile) },
@@ -72,7 +78,7 @@ export async function bundleInParts(options: BundleInPartsOptions): Promise<Part
   }
   files.set(sourcesFile, JSON.stringify(Object.fromEntries(sources)));
   const inputs = new Set([...inputsOf(root, graph), ...inputsOf(root, metafile)]);
-  return { files, inputs: [...inputs], isWhole: broken === undefined };
+  return { files, inputs: [...inputs], isWhole };
 }
 
 /** The part of each ESM module that is the user's, by its absolute path. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { BuildFailure, BuildOptions, BuildResult, Metafile, Plugin } from "esbuild";
 import { InputError } from "./input-error.js";
 import { runningModule } from "./running-copy.js";
+import { namedFile } from "./named-file.js";
 import { UsageError } from "./usage-error.js";
 
 export interface Bundle {
@@ -68,10 +69,27 @@ export async function tryBuild(
   }
 }
 
-/** The absolute paths of every file that a run of esbuild read. */
+/**
+ * The absolute paths of every file that a run of esbuild read, and of the same files as imports name them where links lead
+ * there.
+ */
 export function inputsOf(root: string, { inputs }: Metafile): readonly string[] {
-  // A file that is imported with attributes is named together with them.
-  return Object.keys(inputs).map((name) => resolve(root, name.replace(/ with \{[^{}]*\}$/, "")));
+  const paths = new Set<string>();
+  for (const [name, { imports }] of Object.entries(inputs)) {
+    const importer = fileOf(root, name);
+    paths.add(importer);
+    for (const { path, original, external } of imports) {
+      if (external === true || original === undefined) continue;
+      const named = namedFile(importer, original, fileOf(root, path));
+      if (named !== undefined) paths.add(named);
+    }
+  }
+  return [...paths];
+}
+
+/** A file that is imported with attributes is named together with them. */
+function fileOf(root: string, name: string): string {
+  return resolve(root, name.replace(/ with \{[^{}]*\}$/, ""));
 }
 
 async function loadEsbuild(): Promise<typeof import("esbuild")> {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join, posix } from "node:path";
-import type { Node, ts as TypeScript, VariableDeclaration } from "ts-morph";
+import type { Node, ts as TypeScript } from "ts-morph";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import type {
   ContentTypeToolPlan,
@@ -184,17 +184,13 @@ async function typeCheck(
       .filter((each) => each.getCategory() === ts.DiagnosticCategory.Error);
     const fatal = wrong?.find((each) => isFatal(each.getCode(), textOf(each)));
     const declared = exportName === undefined ? undefined : own?.getVariableDeclaration(exportName);
+    const declaration =
+      declared ?? (exportName === undefined ? undefined : own?.getFunction(exportName));
     // What does not fit its own declared type as a whole does not fit ours either, though the declaration says so.
     const isObject = NodeKinds.isObjectLiteralExpression(declared?.getInitializer());
     const takesCalls = (declared?.getType().getCallSignatures().length ?? 0) > 0;
     const unfit =
-      isObject && takesCalls
-        ? wrong?.[0]
-        : wrong?.find(
-            (each) =>
-              each.getStart() === declared?.getNameNode().getStart() ||
-              isPartOfAnswer(own?.getDescendantAtPos(each.getStart() ?? -1), declared),
-          );
+      isObject && takesCalls ? wrong?.[0] : wrong?.find((each) => isMisfit(each, declaration));
     if (fatal === undefined && unfit !== undefined) {
       const reason = shorten(textOf(unfit));
       diagnostics.report("plan/signature-unfit", span, { use, path, reason });
@@ -236,31 +232,24 @@ function hasValue(declaration: Node): boolean {
 }
 
 /**
- * Whether a node is part of the object that `(…) => ({ … })` answers: an answer of the wrong type is reported there, and not
- * at the name of what is declared.
+ * Whether an error says that a handler does not fit: it stands at its name, or in it and is about what is taken or given. What
+ * a compiler lacks in names or libraries is none: the handler may run all the same.
  */
-function isPartOfAnswer(
-  node: Node | undefined,
-  declared: VariableDeclaration | undefined,
+function isMisfit(
+  error: { getStart(): number | undefined; getCode(): number },
+  declaration: Node | undefined,
 ): boolean {
-  const answer = declared?.getInitializer()?.getLastChild();
-  let part = node;
-  while (part !== undefined && part !== answer) {
-    const parent: Node | undefined = part.getParent();
-    const isNamed =
-      parent?.getKindName() === "PropertyAssignment" && parent.getFirstChild() === part;
-    if (!isNamed && !answerParts.includes(part.getKindName())) return false;
-    part = parent;
-  }
-  return part !== undefined && part.getKindName() === "ParenthesizedExpression";
+  const at = error.getStart();
+  if (at === undefined || declaration === undefined) return false;
+  if (at === declaration.getStart()) return true;
+  const isInside = at > declaration.getStart() && at < declaration.getEnd();
+  return isInside && misfitCodes.has(error.getCode());
 }
 
-const answerParts = [
-  "ObjectLiteralExpression",
-  "ParenthesizedExpression",
-  "PropertyAssignment",
-  "ShorthandPropertyAssignment",
-];
+/** Types that do not fit each other, properties that are missing, too many or unknown, calls that no signature takes. */
+const misfitCodes: ReadonlySet<number> = new Set([
+  2322, 2339, 2345, 2353, 2551, 2554, 2559, 2739, 2740, 2741, 2769,
+]);
 
 /** Whether a module with this error cannot even be loaded: broken syntax, or an import that is not there. */
 function isFatal(code: number, message: string): boolean {

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import {
+  type Stats,
   existsSync,
   mkdirSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -26,8 +28,10 @@ export interface RunRecord {
 }
 
 interface InputState {
-  /** Absolute. */
+  /** Absolute, with the links on the way. */
   readonly path: string;
+  /** Where those links lead. */
+  readonly real: string;
   readonly size: number;
   readonly modified: number;
   readonly hash: string;
@@ -140,18 +144,29 @@ function readRecord(path: string): RunRecord | undefined {
   }
 }
 
-/** The same size and time mean the same content; otherwise the content decides. */
-function isUnchanged({ path, size, modified, hash }: InputState): boolean {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return false;
+/** The same file with the same size and time means the same content; otherwise the content decides. */
+function isUnchanged({ path, real, size, modified, hash }: InputState): boolean {
+  const stats = statsOf(path);
+  if (stats === undefined || realpathSync(path) !== real) return false;
   if (stats.size === size && stats.mtimeMs === modified) return true;
   return stats.size === size && sha256(readFileSync(path)) === hash;
 }
 
 function stateOf(path: string): InputState | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statsOf(path);
   if (stats?.isFile() !== true) return undefined;
-  return { path, size: stats.size, modified: stats.mtimeMs, hash: sha256(readFileSync(path)) };
+  const hash = sha256(readFileSync(path));
+  return { path, real: realpathSync(path), size: stats.size, modified: stats.mtimeMs, hash };
+}
+
+/** What a path leads to; undefined when nothing, as when its links lead in a circle. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (isSystemError(error) && /^(?:ELOOP|ENOTDIR)$/.test(error.code ?? "")) return undefined;
+    throw error;
+  }
 }
 
 function prune(folder: string, current: string): void {

@@ -839,6 +839,11 @@ export const catalog = {
     message: 'The output "{output}" is named like a part of a ready result.',
     hint: "Rename it.",
   },
+  "plan/output-is-inherited": {
+    severity: "error",
+    message: 'The output "{output}" is named like a member that every object has.',
+    hint: "Rename it.",
+  },
   "plan/input-differs": {
     severity: "error",
     message: 'The input "{input}" has another shape elsewhere in the same tool.',
@@ -923,8 +928,8 @@ export const catalog = {
   "plan/required-field-owned": {
     severity: "warning",
     message:
-      'Items that "{tool}" creates lack what is required: {fields} belong to the tool "{owner}".',
-    hint: "Give them a default in the form, or leave them out of that tool's `fields`.",
+      'Items that "{tool}" creates lack what is required and belongs to the tool "{owner}": {fields}.',
+    hint: "Give each a default in the form, or leave it out of that tool's `fields`.",
   },
   "plan/unknown-content-type": {
     severity: "warning",

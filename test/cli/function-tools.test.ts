@@ -253,4 +253,29 @@ export const documentHistory = async (_args: unknown, context: ToolContext) => {
     expect(build.err).toContain("error plan/signature-unfit");
     expect(build.err).toContain("setProperties");
   });
+
+  test("does not fit wherever it takes or gives what it should not, however it is written", async () => {
+    const { folder } = await built();
+    const errorsOf = async (body: string): Promise<string> => {
+      const typed = `import type { DocumentHistoryHandler } from "../generated/tools/admin/document_history/arguments.js";\n\nexport const documentHistory: DocumentHistoryHandler = ${body};\n`;
+      writeFiles(folder, { "handlers/history.ts": typed });
+      const { code, err } = await run(folder, ["build"]);
+      return `${code} ${/(?:error|warning) plan\/[\w-]+/.exec(err)?.[0] ?? ""}`;
+    };
+    const unfit = "1 error plan/signature-unfit";
+    for (const body of [
+      "async () => ({ totl: 1 })",
+      '() => ({ total: "1" })',
+      "async () => 5",
+      "async () => { return { totl: 1 }; }",
+      "({ limt }) => ({ total: limt })",
+      "(_args, content) => ({ total: content.items.length })",
+      'async (_args, { content }) => { await content.setProperties("a", "b", {}); return { total: 1 }; }',
+    ]) {
+      expect([body, await errorsOf(body)]).toEqual([body, unfit]);
+    }
+    const lacking = "() => ({ total: process.pid })";
+    expect(await errorsOf(lacking)).toBe("0 warning plan/module-type-error");
+    expect(await errorsOf("() => ({ total: 1 })")).toBe("0 ");
+  });
 });

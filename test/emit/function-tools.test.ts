@@ -65,7 +65,7 @@ ${"constructor prototype class static readonly get set async declare accessor to
   must: { type: map, required: true }
   less: { type: number, minimum: -1.5, default: -1 }
 output:
-  constructor: { type: string, required: true }
+  prototype: { type: string, required: true }
   class: { type: enum, values: [a, b] }
   texts: { type: map, description: Ends */ here. }
 handler: ./handlers/all.ts#default
@@ -133,7 +133,7 @@ schema:
     output: { type: object, title: Interface, properties: { a: { type: integer } }, additionalProperties: false }
   required: [output]
 output:
-  schema: { type: object, properties: { found: { type: boolean }, hasOwnProperty: { type: string } }, required: [found] }
+  schema: { type: object, properties: { found: { type: boolean }, static: { type: string } }, required: [found] }
 handler: ./handlers/all.ts#schemas
 `,
 };
@@ -233,7 +233,7 @@ export class DocumentHistoryTool extends FunctionTool<DocumentHistoryArguments, 
       "handlers/history.ts":
         'import type { DocumentHistoryHandler as H } from "../generated/tools/admin/document_history/arguments.js";\nexport const documentHistory: H = ({ limit, locale }) => limit + (locale ?? "").length;\n',
       "handlers/all.ts":
-        'import type { SchemasHandler } from "../generated/tools/admin/schemas/arguments.js";\nexport const none = () => 1;\nexport const schemas: SchemasHandler = ({ filter, output }) => ({ found: filter.many.length > (output.a ?? 0), hasOwnProperty: filter.own?.hasOwnProperty ?? "" });\nexport default () => ({ constructor: "x" });\n',
+        'import type { SchemasHandler } from "../generated/tools/admin/schemas/arguments.js";\nexport const none = () => 1;\nexport const schemas: SchemasHandler = ({ filter, output }) => ({ found: filter.many.length > (output.a ?? 0), static: filter.own?.hasOwnProperty ?? "" });\nexport default () => ({ prototype: "x" });\n',
       [`handlers/${long}.ts`]: `export const ${long} = () => ({});\n`,
       [`handlers/${long.slice(0, 42)}.ts`]: `export const ${long.slice(0, 20)} = () => 1;\n`,
     };
@@ -248,18 +248,16 @@ export class DocumentHistoryTool extends FunctionTool<DocumentHistoryArguments, 
     const schema =
       "{ type: object, properties: { hasOwnProperty: { type: string }, toString: { type: array, items: { type: object, properties: { then: { type: string } }, required: [then], additionalProperties: false } } }, additionalProperties: false }";
     const files = await emitted({
-      own: `name: own\ndescription: Is own.\nparameters: { a: { schema: ${schema} } }\noutput: { schema: ${schema} }\nhandler: ./handlers/all.ts#none\n`,
+      own: `name: own\ndescription: Is own.\nparameters: { a: { schema: ${schema} } }\nhandler: ./handlers/all.ts#none\n`,
     });
-    const type = (name: string) => `export interface ${name} {
+    const type = `export interface OwnA {
   hasOwnProperty?: string;
   toString?: {
     then: string;
   }[];
 }
 `;
-    expect(files.get("tools/admin/own/schemas.ts")?.split("\n\n").slice(1).join("\n")).toBe(
-      type("OwnA") + type("OwnOutput"),
-    );
+    expect(files.get("tools/admin/own/schemas.ts")?.split("\n\n").slice(1).join("\n")).toBe(type);
     const { checkOwnA } = await validatorsOf(files, "own");
     expect(checkOwnA?.({})).toEqual([]);
     expect(checkOwnA?.({ hasOwnProperty: 1, toString: [{}] })).toEqual([

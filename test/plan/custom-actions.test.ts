@@ -49,12 +49,25 @@ describe("a custom action", () => {
     ["    input: [a]", "8:12 plan/map-expected"],
     ["    output: { item: { type: string } }", "8:15 plan/output-is-standard"],
     ["    output: { path: { type: integer } }", "8:15 plan/output-is-standard"],
+    ["    output: { toString: { type: string } }", "8:15 plan/output-is-inherited"],
+    ["    output: { hasOwnProperty: { type: boolean } }", "8:15 plan/output-is-inherited"],
+    ["    output: { __proto__: { type: string } }", "8:15 plan/parameter-name-invalid"],
+    ["    input: { __proto__: { type: string } }", "8:14 plan/parameter-name-invalid"],
     ["    readOnly: true\n    confirm: true", "9:5 plan/confirm-without-write"],
     ["    confirm: perhaps", "8:14 plan/boolean-expected"],
     ["    readonly: true", "8:5 plan/unknown-key"],
     ["    readOnly: maybe", "8:15 plan/boolean-expected"],
   ])("with %s is an error at its place", (keys, report) => {
     expect(reportsOf(action(`${keys}\n`))[0]).toContain(report);
+  });
+
+  it("with a hidden character in its description is told that alone", () => {
+    const told = reportsOf(
+      '  ship: { description: "a\\u202eb", handler: ./h.ts#ship }\nallowedActions: [get, ship]\n',
+    );
+    expect(told.map((report) => report.split(" ", 2).join(" "))).toEqual([
+      "5:24 plan/hidden-characters",
+    ]);
   });
 
   it("of a public tool only reads", () => {

@@ -216,10 +216,20 @@ describe("a function", () => {
       '2:7 plan/handler-missing The tool "history" has no handler. Add `handler: ./handlers/<file>.ts#<export>`.',
       '2:7 plan/tool-without-description The tool "history" has no description. Add `description:`, what a model reads to decide when to call it.',
     ]);
-    expect(codesOf(planned(`${head.replace("Reads it.", '"a\\u202eb"')}`).reports)).toEqual([
-      "2:7 plan/tool-without-description",
-      "3:14 plan/hidden-characters",
-    ]);
+  });
+
+  test.each([
+    ['"a\\u202eb"', "3:14 plan/hidden-characters"],
+    ['{ text: "a\\u202eb" }', "3:22 plan/hidden-characters"],
+    ["[Reads it.]", "3:14 plan/text-expected"],
+    ["{ txt: Reads it. }", "3:16 plan/unknown-reach", "2:7 plan/tool-without-description"],
+    ["", "2:7 plan/tool-without-description"],
+    ['" "', "2:7 plan/tool-without-description"],
+    ['{ text: " " }', "2:7 plan/tool-without-description"],
+    ["{}", "2:7 plan/tool-without-description"],
+  ])("with the description %s is told once what is wrong with it", (description, ...reports) => {
+    const told = codesOf(planned(head.replace("Reads it.", description)).reports);
+    expect(told.toSorted()).toEqual(reports.toSorted());
   });
 
   test.each(["history", "./handlers/h.ts", "./handlers/h.ts#", "./handlers/h.ts#a#b"])(
@@ -387,6 +397,8 @@ describe("a hand-built schema", () => {
     ["{ type: array }", "6:15 plan/schema-not-portable"],
     ["{ type: array, items: true }", "6:30 plan/schema-not-portable"],
     ["{ type: object, properties: { a: { type: string } } }", "6:15 plan/schema-open"],
+    ['{ type: object, description: " " }', "6:15 plan/schema-open"],
+    ['{ type: array, items: { type: object, description: "\\n" } }', "6:30 plan/schema-open"],
     ["{ type: array, items: { type: text } }", "6:45 plan/schema-invalid"],
     ["{ type: string, maxLength: -1 }", "6:42 plan/schema-invalid"],
     ["[]", "6:15 plan/schema-invalid"],
@@ -402,6 +414,30 @@ describe("a hand-built schema", () => {
     ],
   ])("%s is reported at its place", (schema, report) => {
     expect(codesOf(reported(`parameters:\n  a: {schema: ${schema}}\n`))).toEqual([report]);
+  });
+
+  test("says nothing by words that are blank", () => {
+    const { tool, reports } = planned(`${head}parameters:
+  a: { schema: { type: string, title: "", description: " " } }
+  b: { schema: { type: array, title: List, items: { type: string, title: " \\n " } } }
+  c:
+    schema:
+      type: object
+      description: "\\t"
+      properties: { title: { type: string, description: "" }, description: { type: string } }
+      additionalProperties: false
+`);
+    expect(reports).toEqual([]);
+    expect(tool?.listed[0]?.parameters.map(({ schema }) => schema)).toEqual([
+      { type: "string" },
+      { type: "array", title: "List", items: { type: "string" } },
+      {
+        type: "object",
+        properties: { title: { type: "string" }, description: { type: "string" } },
+        required: [],
+        additionalProperties: false,
+      },
+    ]);
   });
 
   test("stands in place of a type", () => {
@@ -459,6 +495,19 @@ describe("what a function answers", () => {
       "{ schema: { type: object, properties: { isError: { type: boolean } } } }",
       "5:49 plan/output-is-result",
     ],
+    [
+      "{ schema: { type: object, properties: { toString: { type: string } } } }",
+      "5:49 plan/output-is-inherited",
+    ],
+    [
+      "{ schema: { type: object, properties: { a: { type: array, items: { type: object, properties: { valueOf: { type: string } }, additionalProperties: false } } } } }",
+      "5:104 plan/output-is-inherited",
+    ],
+    [
+      "{ a: { schema: { type: object, properties: { constructor: { type: string } }, additionalProperties: false } } }",
+      "5:54 plan/output-is-inherited",
+    ],
+    ["{ __proto__: { type: string } }", "5:11 plan/parameter-name-invalid"],
     ["{ a: { type: string, default: x } }", "5:30 plan/parameter-key-unfit"],
     ["{ a: { type: string, when: crossWiki } }", "5:30 plan/parameter-key-unfit"],
     ["{ a: { type: string, limit: 1 } }", "5:30 plan/unknown-key"],
@@ -472,5 +521,23 @@ describe("what a function answers", () => {
     ],
   ])("%s is refused", (output, report) => {
     expect(codesOf(reported(`output: ${output}\n`))).toEqual([report]);
+  });
+
+  test("is never named like what every object has, which clients would find in each answer", () => {
+    const names = Object.getOwnPropertyNames(Object.prototype).filter(
+      (each) => each !== "__proto__",
+    );
+    expect(names).toContain("toString");
+    for (const name of names) {
+      expect(reported(`output: { ${name}: { type: string } }\n`)).toEqual([
+        `5:11 plan/output-is-inherited The output "${name}" is named like a member that every object has. Rename it.`,
+      ]);
+    }
+  });
+
+  test("leaves these names to what a function takes, which no client checks", () => {
+    expect(reported("parameters: { toString: { type: string } }\n")).toEqual([]);
+    const schema = "{ type: object, properties: { valueOf: { type: string } } }";
+    expect(reported(`schema: ${schema}\n`)).toEqual([]);
   });
 });

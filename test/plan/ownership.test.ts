@@ -118,7 +118,7 @@ describe("a field that another tool owns", () => {
         "mcpTools/seo": `kind: decoratedFields\nname: product_seo\n${fields}`,
       }).reports;
     expect(reports("")).toEqual([
-      '2:7 plan/required-field-owned Items that "product" creates lack what is required: seoTitle belong to the tool "product_seo". Give them a default in the form, or leave them out of that tool\'s `fields`.',
+      '2:7 plan/required-field-owned Items that "product" creates lack what is required and belongs to the tool "product_seo": seoTitle. Give each a default in the form, or leave it out of that tool\'s `fields`.',
     ]);
     expect(reports("allowedActions: [list, get, update]")).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { text as readAll } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import {
   type Audience,
   type Project,
@@ -17,6 +18,7 @@ import { loadProject } from "../load-project.js";
 import { openStore } from "../open-store.js";
 import { type ProjectOptions, findRunnableProject } from "../project-place.js";
 import { reachOf } from "../reach-of.js";
+import { surviveStrayErrors } from "../stray-errors.js";
 import { UsageError } from "../usage-error.js";
 
 export interface CallOptions extends ProjectOptions {
@@ -37,6 +39,8 @@ export async function call(
       : parseJsonObject(json, "command line");
   const { root, config } = findRunnableProject(io, options);
   const { audience } = options;
+  const log = createLogger(io.stderr, "warn");
+  surviveStrayErrors(log);
   const project = await loadProject({ root, output: config.output, version: io.version });
   const tool = project.toolNamed(audience, name);
   if (tool === undefined) throw unknownTool(project, audience, name);
@@ -60,7 +64,7 @@ export async function call(
       caller: { id: "command line", scopes: [], audience },
       signal: stop.signal,
       progress: () => {},
-      log: createLogger(io.stderr, "warn"),
+      log,
       reach,
       protectedWorkspaces: config.store.protected,
     });
@@ -71,6 +75,8 @@ export async function call(
     output.write(`${printed(result, io.stdout.isTTY === true ? 2 : undefined)}\n`);
     return exitCode.fine;
   } finally {
+    // Only by the next turn does the process tell of a rejection that nobody waits for.
+    await setImmediate();
     release();
     forget();
     await repository.close();

@@ -22,11 +22,12 @@ export async function serve(io: CommandIo, options: ServeOptions): Promise<numbe
   const output = io.claimStdout();
   const place = findRunnableProject(io, options);
   const { root, config } = place;
+  const log = createLogger(io.stderr);
+  surviveStrayErrors(log);
   const project = await loadProject({ root, output: config.output, version: io.version });
   const { audience } = options;
   await prepareTools(project, audience);
   const repository = await openStore(config.store, root, io.env, { command: "mcpgen serve" });
-  const log = createLogger(io.stderr);
   const server = createToolServer({
     project,
     repository,
@@ -37,13 +38,11 @@ export async function serve(io: CommandIo, options: ServeOptions): Promise<numbe
   });
   const stop = new AbortController();
   const forget = io.onStop(() => stop.abort());
-  const unwatch = surviveStrayErrors(log);
   try {
     if (io.stdin.isTTY === true) greet(io, root, options, server.toolCount);
     await serveOnStdio({ server, input: io.stdin, output, log, stop: stop.signal });
   } finally {
     forget();
-    unwatch();
     await repository.close();
   }
   return exitCode.fine;

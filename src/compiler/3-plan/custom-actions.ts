@@ -6,6 +6,7 @@ import {
   standardActions,
 } from "../../ir/tool.js";
 import { isAnswerKey } from "../../util/answer-keys.js";
+import { isInheritedName } from "../../util/inherited-names.js";
 import { suggestion } from "../../util/suggestion.js";
 import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import { type ParameterOwner, readFlag, readParameters } from "./declared-parameters.js";
@@ -117,6 +118,7 @@ function planAction(
   const output = readParameters(outputEntry, owner("output"), diagnostics);
   refuseClashes(input, planning);
   refuseEnvelopeKeys(output, diagnostics);
+  refuseInheritedNames(output, diagnostics);
   return {
     name: key,
     description,
@@ -163,6 +165,13 @@ function refuseEnvelopeKeys(output: readonly FieldPlan[], diagnostics: Diagnosti
   for (const { key, provenance, shape } of output) {
     if (!isAnswerKey(key, jsonTypeOf(shape))) continue;
     diagnostics.report("plan/output-is-standard", provenance.declared.span, { output: key });
+  }
+}
+
+function refuseInheritedNames(output: readonly FieldPlan[], diagnostics: Diagnostics): void {
+  for (const { key, provenance } of output) {
+    if (!isInheritedName(key)) continue;
+    diagnostics.report("plan/output-is-inherited", provenance.declared.span, { output: key });
   }
 }
 

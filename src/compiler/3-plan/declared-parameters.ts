@@ -63,7 +63,7 @@ function readParameter(
   owner: ParameterOwner,
   diagnostics: Diagnostics,
 ): FieldPlan | undefined {
-  if (!/^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/.test(key)) {
+  if (!isParameterName(key)) {
     diagnostics.report("plan/parameter-name-invalid", keySpan, { name: key });
     return undefined;
   }
@@ -111,6 +111,11 @@ function readParameter(
       labelKey: undefined,
     },
   };
+}
+
+/** Whether every client takes this name; compiled checks and objects have no use for `__proto__`. */
+export function isParameterName(name: string): boolean {
+  return /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/.test(name) && name !== "__proto__";
 }
 
 /** The type that a parameter names; anything else is reported there, or at `place` when it names none. */

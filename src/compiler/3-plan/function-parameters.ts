@@ -6,6 +6,7 @@ import type {
   HandBuiltSchema,
 } from "../../ir/tool.js";
 import { hiddenCharacters } from "../../util/hidden-characters.js";
+import { isInheritedName } from "../../util/inherited-names.js";
 import { suggestion } from "../../util/suggestion.js";
 import {
   type YamlEntry,
@@ -19,12 +20,13 @@ import {
 import { isEmpty } from "./declaration-reading.js";
 import {
   type ParameterType,
+  isParameterName,
   readFlag,
   readNumber,
   readType,
   readValues,
 } from "./declared-parameters.js";
-import { readHandBuiltSchema } from "./hand-built-schema.js";
+import { type SchemaUse, readHandBuiltSchema } from "./hand-built-schema.js";
 import { type ReachReading, type ReachText, readReach, readReachText, wholeText } from "./reach.js";
 
 export interface FunctionParameters extends ReachReading {
@@ -52,7 +54,11 @@ export function readFunctionOutput(
   entry: YamlEntry | undefined,
   reading: FunctionParameters,
 ): readonly FunctionParameterPlan[] {
-  return readEach(entry, reading, outputKeys).map(({ plan }) => plan);
+  return readEach(entry, reading, outputKeys).flatMap(({ plan }) => {
+    if (!isInheritedName(plan.name)) return [plan];
+    reading.diagnostics.report("plan/output-is-inherited", plan.span, { output: plan.name });
+    return [];
+  });
 }
 
 const outputKeys = [
@@ -108,7 +114,9 @@ function readOne(
     return undefined;
   }
   checkParameterKeys(value, keys, diagnostics);
-  const kind = readKind(key, keySpan, value, reading);
+  const takes = (part: string): boolean => keys.includes(part);
+  const use = takes("when") ? "argument" : "output";
+  const kind = readKind(key, keySpan, value, use, reading);
   if (kind === undefined) return undefined;
   const { type, handBuilt } = kind;
   refuseKeysOfOtherTypes(type, value, diagnostics);
@@ -116,7 +124,6 @@ function readOne(
   const values = type === "enum" ? readEnum(value, diagnostics) : [];
   if (values === undefined) return undefined;
   const required = readFlag(value, "required", diagnostics);
-  const takes = (part: string): boolean => keys.includes(part);
   const when = takes("when") ? readReach(entryOf(value, "when"), reading) : undefined;
   const described = readDescription(entryOf(value, "description"), takes("when"), reading);
   const own = handBuilt?.schema["description"];
@@ -217,11 +224,6 @@ interface ArgumentsSchema {
   readonly required: readonly string[];
 }
 
-/** What every client takes; compiled checks and objects have no use for `__proto__`. */
-function isParameterName(name: string): boolean {
-  return /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/.test(name) && name !== "__proto__";
-}
-
 /** A class has no property called `constructor`. No other parameter's name ends in `$`. */
 function propertyName(name: string): string {
   return name === "constructor" ? "constructor$" : name;
@@ -236,6 +238,7 @@ function readKind(
   name: string,
   place: Span,
   parameter: YamlMap,
+  use: SchemaUse,
   { nameType, diagnostics }: FunctionParameters,
 ): Kind | undefined {
   const node = valueOf(parameter, "schema");
@@ -247,7 +250,7 @@ function readKind(
   if (type !== undefined) {
     diagnostics.report("plan/parameter-type-and-schema", type.keySpan, { name });
   }
-  const schema = readHandBuiltSchema(node, undefined, diagnostics);
+  const schema = readHandBuiltSchema(node, use, diagnostics);
   if (schema === undefined) return undefined;
   return { type: "schema", handBuilt: { typeName: nameType([name]), schema } };
 }

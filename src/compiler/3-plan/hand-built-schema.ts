@@ -8,6 +8,7 @@ import {
 } from "../../ir/portable-profile.js";
 import type { JsonValue } from "../../ir/shape.js";
 import { hiddenCharacters } from "../../util/hidden-characters.js";
+import { isInheritedName } from "../../util/inherited-names.js";
 import { searchBacktracks } from "../../util/pattern/javascript-pattern.js";
 import { textFormats } from "../../util/text-formats.js";
 import { type YamlNode, entryOf, spanOf, tagSpanOf } from "../../yaml/node.js";
@@ -15,14 +16,17 @@ import { type YamlNode, entryOf, spanOf, tagSpanOf } from "../../yaml/node.js";
 /** A JSON object. */
 export type JsonObject = Readonly<Record<string, JsonValue>>;
 
+/** What a schema describes: all arguments or one, the whole answer or one part of it. */
+export type SchemaUse = "arguments" | "argument" | "answer" | "output";
+
 /**
- * The JSON Schema that a YAML node is, with `required`, `properties` and `additionalProperties` said on every object. It
- * is one of 2020-12, keeps the portable profile, and some value fits it; undefined when not, which is reported where it is
- * wrong. `root`: it stands for all arguments or the whole answer, and not for one value.
+ * The JSON Schema that a YAML node is, with `required`, `properties` and `additionalProperties` said on every object, and
+ * without titles and descriptions that are blank. It is one of 2020-12, keeps the portable profile, and some value fits it;
+ * undefined when not, which is reported where it is wrong.
  */
 export function readHandBuiltSchema(
   node: YamlNode,
-  root: "arguments" | "answer" | undefined,
+  use: SchemaUse,
   diagnostics: Diagnostics,
 ): JsonObject | undefined {
   const errors = { found: false };
@@ -34,11 +38,11 @@ export function readHandBuiltSchema(
     diagnostics.report("plan/schema-invalid", place, { reason: reasonOf(problem, written) });
     return undefined;
   }
-  const schema = completed(written, root === "arguments");
-  const problems = telling(profileProblems(schema, root));
+  const schema = completed(written, use === "arguments");
+  const problems = telling(profileProblems(schema, use));
   for (const each of problems) reportProblem(each, schema, node, diagnostics);
   if (problems.length > 0 || !isObject(schema)) return undefined;
-  return checkRules(schema, { node, diagnostics }) ? schema : undefined;
+  return checkRules(schema, { node, use, diagnostics }) ? schema : undefined;
 }
 
 /** The problems that tell something: one of each place, and one alone of a schema that has no type. */
@@ -189,9 +193,13 @@ function textForNumber(value: JsonValue | undefined): string {
   return `, and "${value}" is a text${isExponent ? `; write ${spelling}` : ""}`;
 }
 
-/** What an object leaves unsaid means that nothing is required and everything goes; all arguments together are closed. */
-function completed(schema: JsonValue, isClosed = false): JsonValue {
-  if (!isObject(schema)) return schema;
+/**
+ * What an object leaves unsaid means that nothing is required and everything goes; all arguments together are closed. Words
+ * that are blank say nothing either.
+ */
+function completed(schemaAsWritten: JsonValue, isClosed = false): JsonValue {
+  if (!isObject(schemaAsWritten)) return schemaAsWritten;
+  const schema = withoutBlankWords(schemaAsWritten);
   const { properties, items } = schema;
   const inner = {
     ...(items === undefined ? {} : { items: completed(items) }),
@@ -207,14 +215,17 @@ function completed(schema: JsonValue, isClosed = false): JsonValue {
   return { properties: {}, required: [], additionalProperties: !isClosed, ...schema, ...inner };
 }
 
+function withoutBlankWords(schema: JsonObject): JsonObject {
+  const isBlank = (key: string, value: JsonValue): boolean =>
+    (key === "title" || key === "description") && typeof value === "string" && value.trim() === "";
+  return Object.fromEntries(Object.entries(schema).filter(([key, value]) => !isBlank(key, value)));
+}
+
 /** Where a schema leaves the profile. One value stands as the only property of an object that keeps it. */
-function profileProblems(
-  schema: JsonValue,
-  root: "arguments" | "answer" | undefined,
-): readonly PortableProblem[] {
-  if (root !== undefined) {
+function profileProblems(schema: JsonValue, use: SchemaUse): readonly PortableProblem[] {
+  if (use === "arguments" || use === "answer") {
     const problems = portableProblems(schema);
-    const mayBeOpen = root === "answer" || problems.some(({ rule }) => rule === "root-type");
+    const mayBeOpen = use === "answer" || problems.some(({ rule }) => rule === "root-type");
     return problems.filter(({ rule }) => !mayBeOpen || rule !== "root-open");
   }
   const outer = {
@@ -232,20 +243,18 @@ function profileProblems(
 
 interface Checking {
   readonly node: YamlNode;
+  readonly use: SchemaUse;
   readonly diagnostics: Diagnostics;
 }
 
 /**
  * Whether the schema, down to its last node, holds what the runtime can keep: formats that it checks, patterns that end, no
- * default, since none is ever filled in, no property called `__proto__`, which compiled checks pass over, and no rules that
- * nothing fits.
+ * default, since none is ever filled in, no property called `__proto__`, which compiled checks pass over, none of an answer
+ * that every object inherits, and no rules that nothing fits.
  */
-function checkRules(
-  schema: JsonValue | undefined,
-  { node, diagnostics }: Checking,
-  pointer = "",
-): boolean {
+function checkRules(schema: JsonValue | undefined, checking: Checking, pointer = ""): boolean {
   if (!isObject(schema)) return true;
+  const { node, use, diagnostics } = checking;
   let isFine = true;
   const refuse = <Code extends RuleCode>(
     code: Code,
@@ -272,11 +281,17 @@ function checkRules(
   for (const { key, reason } of contradictions(schema)) {
     refuse("plan/schema-unsatisfiable", key, "value", { reason });
   }
-  if (!checkRules(items, { node, diagnostics }, `${pointer}/items`)) isFine = false;
+  if (!checkRules(items, checking, `${pointer}/items`)) isFine = false;
   for (const [key, each] of Object.entries(properties as JsonObject)) {
     if (key === "__proto__") {
       refuse("plan/parameter-name-invalid", `properties/${key}`, "key", { name: key });
-    } else if (!checkRules(each, { node, diagnostics }, `${pointer}/properties/${key}`)) {
+      continue;
+    }
+    const isAnswered = use === "answer" || use === "output";
+    if (isAnswered && isInheritedName(key)) {
+      refuse("plan/output-is-inherited", `properties/${key}`, "key", { output: key });
+    }
+    if (!checkRules(each, checking, `${pointer}/properties/${key}`)) {
       isFine = false;
     }
   }
@@ -289,7 +304,8 @@ type RuleCode =
   | "plan/schema-default"
   | "plan/schema-values"
   | "plan/schema-unsatisfiable"
-  | "plan/parameter-name-invalid";
+  | "plan/parameter-name-invalid"
+  | "plan/output-is-inherited";
 
 /** Rules of one node that no value keeps, each with the keyword to blame. */
 function contradictions(

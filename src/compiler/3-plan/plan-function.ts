@@ -8,7 +8,7 @@ import type {
   ParameterPlan,
   ReachPlan,
 } from "../../ir/tool.js";
-import { type YamlEntry, entryOf, textOf, valueOf } from "../../yaml/node.js";
+import { type YamlEntry, type YamlNode, entryOf, textOf, valueOf } from "../../yaml/node.js";
 import type { FunctionDeclaration } from "./declaration.js";
 import { parameterTypes, readFlag } from "./declared-parameters.js";
 import { isEmpty } from "./declaration-reading.js";
@@ -45,7 +45,7 @@ export function planFunction(
   }
   const reading = readingOf(names.typeName, Object.keys(config.reach), diagnostics);
   const description = readReachText(entryOf(root, "description"), reading, "kept");
-  if (description.text === "") {
+  if (description.text === "" && saysNothing(entryOf(root, "description")?.value)) {
     diagnostics.report("plan/tool-without-description", declaration.name.span, { tool });
   }
   const parameters = readParameters(declaration, reading);
@@ -92,6 +92,12 @@ export function planFunction(
     handler,
     readOnly,
   };
+}
+
+/** Whether there are no words at all: words that were refused have been reported, and are not missing too. */
+function saysNothing(description: YamlNode | undefined): boolean {
+  const words = description?.kind === "map" ? valueOf(description, "text") : description;
+  return words === undefined || isEmpty(words) || textOf(words)?.trim() === "";
 }
 
 function refuseActions(

@@ -41,7 +41,8 @@ export function plan(input: PlanInput, diagnostics: Diagnostics): ProjectPlan {
     return tool === undefined ? [] : [tool];
   });
   refuseTakenNames(tools, diagnostics);
-  reportUnusedReaches(tools, config, diagnostics);
+  // A tool that is wrong may be the one that depends on it.
+  if (!diagnostics.hasErrors) reportUnusedReaches(tools, config, diagnostics);
   return {
     server: config.server,
     compilerVersion,
