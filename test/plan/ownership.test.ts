@@ -123,6 +123,19 @@ describe("a field that another tool owns", () => {
     expect(reports("allowedActions: [list, get, update]")).toEqual([]);
   });
 
+  it("is warned of together with others that items would lack", () => {
+    const strict = contentType("product", "products", [
+      field("title"),
+      field("seoTitle", { required: true }),
+      field("seoText", { required: true }),
+    ]);
+    const owner = "kind: decoratedFields\nname: product_seo\nfields: [seoTitle, seoText]\n";
+    const { reports } = planOver([strict], { "mcpTools/product": tool, "mcpTools/seo": owner });
+    expect(reports).toEqual([
+      '2:7 plan/required-field-owned Items that "product" creates lack what is required and belongs to the tool "product_seo": seoTitle, seoText. Give each a default in the form, or leave it out of that tool\'s `fields`.',
+    ]);
+  });
+
   it("is told in Spanish too", () => {
     const { tool: planned } = beside(seo, "", "language: es\n");
     expect(planned?.listed[0]?.description).toContain(
