@@ -1,9 +1,9 @@
-import { type Stats, lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { lstatSync, readFileSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { SourceFile, Span } from "../diagnostics/source-file.js";
 import { decodeBundle, decodeYaml } from "../yaml/decode-text.js";
-import { isSystemError } from "./system-error.js";
+import { statsOf } from "./stats-of.js";
 
 export interface Sources {
   /** The project's absolute folder. */
@@ -74,16 +74,6 @@ function walkEntry(walk: Walk, path: string, above: readonly string[]): void {
   const stats = statSync(path);
   if (stats.isDirectory()) walkFolder(walk, path, [...above, realpathSync(path)]);
   else if (stats.isFile() && isSource(path)) walk.paths.add(projectPath(walk.root, path));
-}
-
-/** What a path leads to; undefined when nothing, as through a file or when its links lead in a circle. */
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    if (isSystemError(error) && /^(?:ELOOP|ENOTDIR)$/.test(error.code ?? "")) return undefined;
-    throw error;
-  }
 }
 
 function entriesOf(walk: Walk, folder: string): readonly string[] {

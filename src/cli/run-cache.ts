@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import {
-  type Stats,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -14,6 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { replaceFile } from "./replace-file.js";
+import { statsOf } from "./stats-of.js";
 import { isSystemError } from "./system-error.js";
 
 /** A bundle on disk and what it was made from. */
@@ -157,16 +157,6 @@ function stateOf(path: string): InputState | undefined {
   if (stats?.isFile() !== true) return undefined;
   const hash = sha256(readFileSync(path));
   return { path, real: realpathSync(path), size: stats.size, modified: stats.mtimeMs, hash };
-}
-
-/** What a path leads to; undefined when nothing, as when its links lead in a circle. */
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    if (isSystemError(error) && /^(?:ELOOP|ENOTDIR)$/.test(error.code ?? "")) return undefined;
-    throw error;
-  }
 }
 
 function prune(folder: string, current: string): void {

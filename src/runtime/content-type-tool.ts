@@ -1,3 +1,4 @@
+import { BaseTool } from "./base-tool.js";
 import { invariant } from "../util/invariant.js";
 import { throwIssues } from "./action-call.js";
 import type { ActionCall } from "./action-call.js";
@@ -17,9 +18,10 @@ import { type Item, itemFromTree } from "./item.js";
 import { memberOf } from "./members.js";
 import { offeredSurface } from "./offered.js";
 import type { Patch } from "./patch.js";
+import { refuseMisfit } from "./schema-fit.js";
 import { calledAction, readAction, readArguments, sendsTrue } from "./standard-parameters.js";
 import type { ContentTypeSteps, ListPage, ListRequest, Placement } from "./steps.js";
-import { type ContentTypeSurface, listedToolOf, type ListedTool } from "./surface.js";
+import { type ContentTypeSurface, listedToolOf } from "./surface.js";
 import type {
   CallAccess,
   ContentTool,
@@ -36,9 +38,9 @@ import { Issues } from "./validation/issues.js";
  * how content is found and stored, and a subclass may override any of them.
  */
 export abstract class ContentTypeTool<Fields extends object = Values>
+  extends BaseTool<ContentTypeSurface>
   implements ContentTool, ContentTypeSteps<Fields>
 {
-  abstract readonly surface: ContentTypeSurface;
   abstract readonly form: Form;
   abstract checkFields(input: Values, issues: Issues): Values;
   /** The user's own steps, from the module that the declaration names. */
@@ -46,18 +48,6 @@ export abstract class ContentTypeTool<Fields extends object = Values>
   /** Actions of the declaration's own, by name. */
   readonly customActions: Readonly<Record<string, CustomAction>> = {};
   #steps: ContentTypeSteps<Fields> | undefined;
-
-  get listed(): readonly ListedTool[] {
-    return this.surface.tools;
-  }
-
-  isAvailable(): boolean {
-    return true;
-  }
-
-  ownedFields(): readonly string[] {
-    return [];
-  }
 
   accessOf(args: Values, name: string): CallAccess {
     const { content } = this.surface;
@@ -114,7 +104,10 @@ export abstract class ContentTypeTool<Fields extends object = Values>
     });
     const steps = this.#hooked() as ContentTypeSteps;
     if (custom !== undefined) {
-      return runCustom(steps, askedIn(call.context), custom);
+      const answer = await runCustom(steps, askedIn(call.context), custom);
+      // Clients refuse what leaves the schema, and then it must not have been written.
+      refuseMisfit(listedToolOf(surface, action)?.outputSchema, answer, action);
+      return answer;
     }
     const definition = memberOf(actionDefinitions, action);
     if (definition === undefined) {

@@ -1,8 +1,9 @@
+import { BaseTool } from "./base-tool.js";
 import { accessToDecorated } from "./decorated/access.js";
 import { runDecorated } from "./decorated/run.js";
 import type { Form } from "./form.js";
 import { type Item, itemFromTree } from "./item.js";
-import type { DecoratedFieldsSurface, ListedTool } from "./surface.js";
+import type { DecoratedFieldsSurface } from "./surface.js";
 import type {
   CallAccess,
   DecoratedTool,
@@ -17,22 +18,16 @@ import type { Issues } from "./validation/issues.js";
  * A tool over fields that a module added to items of others. Generated classes say which fields these are, where they are and
  * how they are checked. It writes them alone, and neither creates nor deletes an item.
  */
-export abstract class DecoratedFieldsTool<Fields extends object = Values> implements DecoratedTool {
-  abstract readonly surface: DecoratedFieldsSurface;
+export abstract class DecoratedFieldsTool<Fields extends object = Values>
+  extends BaseTool<DecoratedFieldsSurface>
+  implements DecoratedTool
+{
   /** The owned fields alone. */
   abstract readonly form: Form;
   abstract checkFields(input: Values, issues: Issues): Values;
 
-  get listed(): readonly ListedTool[] {
-    return this.surface.tools;
-  }
-
-  isAvailable(): boolean {
-    return true;
-  }
-
   /** A tool for visitors only reads, so it keeps no other tool from writing. */
-  ownedFields(): readonly string[] {
+  override ownedFields(): readonly string[] {
     return this.surface.audience === "admin" ? this.surface.decorated.fields : [];
   }
 

@@ -1,3 +1,4 @@
+import { BaseTool } from "./base-tool.js";
 import { closestMatch } from "../util/closest-match.js";
 import { deepFreeze } from "./deep-freeze.js";
 import { derived } from "./derived.js";
@@ -5,7 +6,7 @@ import { type KeyedRefusal, Refusal, refusal } from "./errors.js";
 import { memberOf } from "./members.js";
 import { type Language, message } from "./messages/messages.js";
 import { quote } from "./messages/one-line.js";
-import type { DiscoverySurface, ListedTool } from "./surface.js";
+import type { DiscoverySurface } from "./surface.js";
 import type { CallAccess, Tool, ToolAnswer, ToolCall, Values } from "./tool.js";
 import { isAbsent, isPresent } from "./validation/checked.js";
 import { Issues } from "./validation/issues.js";
@@ -36,21 +37,8 @@ const readsNothing: CallAccess = {
 };
 
 /** The built-in tool that tells what content types there are. The generated class brings what the compiler knew of them. */
-export abstract class DiscoveryTool implements Tool {
-  abstract readonly surface: DiscoverySurface;
+export abstract class DiscoveryTool extends BaseTool<DiscoverySurface> implements Tool {
   abstract readonly contentTypes: readonly DescribedContentType[];
-
-  get listed(): readonly ListedTool[] {
-    return this.surface.tools;
-  }
-
-  isAvailable(): boolean {
-    return true;
-  }
-
-  ownedFields(): readonly string[] {
-    return [];
-  }
 
   accessOf(): CallAccess {
     return readsNothing;

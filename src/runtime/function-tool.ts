@@ -1,3 +1,4 @@
+import { BaseTool } from "./base-tool.js";
 import { closestMatch } from "../util/closest-match.js";
 import { ArgumentError } from "./errors.js";
 import { type Language, message } from "./messages/messages.js";
@@ -9,7 +10,7 @@ import { errorText } from "./parameters/report.js";
 import { plainJson } from "./plain-json.js";
 import { ReadyRefusal, type ReadyResult } from "./ready-result.js";
 import { readyFault, resemblesReadyResult } from "./ready-shape.js";
-import { misfitOf } from "./schema-fit.js";
+import { refuseMisfit } from "./schema-fit.js";
 import type { FunctionSurface, ListedTool, ObjectSchema } from "./surface.js";
 import type {
   CallAccess,
@@ -41,28 +42,15 @@ export type ReadFunctionHandler<Arguments extends object, Output = unknown> = (
  * A tool that a hand-written function does the work of. Generated classes say what it lists, how its arguments are read
  * and where the function is.
  */
-export abstract class FunctionTool<
-  Arguments extends object = Values,
-  Output = unknown,
-> implements Tool {
-  abstract readonly surface: FunctionSurface;
+export abstract class FunctionTool<Arguments extends object = Values, Output = unknown>
+  extends BaseTool<FunctionSurface>
+  implements Tool
+{
   /** Reads every argument, whatever the server reaches; problems are the reader's to note. */
   abstract readArguments(read: ArgumentReader): Arguments;
   /** Imports the module of the handler. Whatever this rejects with keeps the tool out of list and call. */
   abstract loadHandler(): Promise<FunctionHandler<Arguments, Output>>;
   #handler: Promise<FunctionHandler<Arguments, Output>> | undefined;
-
-  get listed(): readonly ListedTool[] {
-    return this.surface.tools;
-  }
-
-  isAvailable(): boolean {
-    return true;
-  }
-
-  ownedFields(): readonly string[] {
-    return [];
-  }
 
   /** Loads the handler, once. Rejects with what its module throws. */
   async prepare(): Promise<void> {
@@ -192,7 +180,7 @@ function answerOf(
   if (ready?.isError === true) {
     // Clients check what is structured of a refusal too.
     if (ready.structuredContent !== undefined)
-      checkFit(outputSchema, ready.structuredContent, name);
+      refuseMisfit(outputSchema, ready.structuredContent, name);
     throw new ReadyRefusal(ready);
   }
   if (outputSchema !== undefined) return fittingAnswer(plain, ready, outputSchema, name);
@@ -235,22 +223,11 @@ function fittingAnswer(
       `The handler of "${name}" answered ${kindOf(plain)}; its declaration says that it answers an object.`,
     );
   }
-  checkFit(outputSchema, structured, name);
+  refuseMisfit(outputSchema, structured, name);
   if (ready === undefined) return structured;
   if (!isDeclared) return ready;
   // The declared answer only looks like a ready result.
   return { content: [{ type: "text", text: textOf(structured) }], structuredContent: structured };
-}
-
-/** Throws `TypeError`, which says where and how the structured part of an answer leaves the schema that is listed. */
-function checkFit(outputSchema: ObjectSchema | undefined, structured: Values, name: string): void {
-  const misfit = misfitOf(outputSchema, structured);
-  if (misfit === undefined) return;
-  const { pointer, problem } = misfit;
-  const where = pointer === "" ? "the answer itself" : pointer;
-  throw new TypeError(
-    `The handler of "${name}" answered what does not fit its outputSchema: ${where} ${problem}.`,
-  );
 }
 
 function textOf(plain: unknown): string {

@@ -19,6 +19,17 @@ export function misfitOf(schema: unknown, value: unknown): Misfit | undefined {
   return misfitAt(schema, value, "");
 }
 
+/** Throws `TypeError`, which says where and how what a handler answered leaves the schema that is listed. */
+export function refuseMisfit(schema: unknown, answer: unknown, handler: string): void {
+  const misfit = misfitOf(schema, answer);
+  if (misfit === undefined) return;
+  const { pointer, problem } = misfit;
+  const where = pointer === "" ? "the answer itself" : pointer;
+  throw new TypeError(
+    `The handler of "${handler}" answered what does not fit its outputSchema: ${where} ${problem}.`,
+  );
+}
+
 type Schema = Readonly<Record<string, unknown>>;
 
 function misfitAt(schema: unknown, value: unknown, pointer: string): Misfit | undefined {

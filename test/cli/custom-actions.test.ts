@@ -169,6 +169,19 @@ describe("what a handler answers", () => {
   });
 
   test.each([
+    ["({ text: 5 })", "/text must be of type string, not number"],
+    ['({ text: "a", words: 1.5 })', "/words must be of type integer, not number"],
+  ])("is never sent when it leaves the advertised output: %s", async (answer, problem) => {
+    const { call } = await built({
+      "handlers/quote.ts": `export const quote = (): any => (${answer});\n`,
+    });
+    const said = await call({ action: "quote" });
+    expect(said).toContain("failed unexpectedly and nothing was written");
+    expect(said).toContain(`The handler of \\"quote\\" answered what does not fit`);
+    expect(said).toContain(problem);
+  });
+
+  test.each([
     ["return new Date(0);", { result: "1970-01-01T00:00:00.000Z" }],
     ["return [1, 2];", { result: [1, 2] }],
     ["return { item: 5 };", { result: { item: 5 } }],

@@ -16,6 +16,21 @@ describe("a wrong call", () => {
 });
 
 describe("an answer", () => {
+  test("is as its schema says where fields are named as members that every object has", async () => {
+    const model = "title:\ntoString:\nvalueOf: { multiple: true }";
+    const options = { keys: "output: full\n" };
+    const shop = await openThing(model, options);
+    const [tool] = (await compileThing(model, options)).surfaces[0]?.tools ?? [];
+    const conforms = new Ajv2020({ strict: true, validateFormats: false }).compile(
+      tool?.outputSchema ?? {},
+    );
+    for (const values of [{ title: "A" }, { title: "B", toString: "b", valueOf: ["c"] }]) {
+      const { structured } = await shop.call("thing", { action: "create", ...values });
+      expect(conforms(structured), JSON.stringify(conforms.errors)).toBe(true);
+      expect(structured).toMatchObject({ item: { fields: { title: values.title } } });
+    }
+  });
+
   const more = { "mcpgen.yaml": "locales: { default: en, others: [es] }\n" };
   const model = "title: { i18n: true }\ntags: { multiple: true }";
 

@@ -1,5 +1,6 @@
 import type { FieldPlan, PlannedScalar, PlannedShape, PropertySchema } from "../../ir/tool.js";
 import { isReadable } from "../../ir/translatable.js";
+import { isInheritedName } from "../../util/inherited-names.js";
 import { type Member, membersOf, membersOfVariants } from "./members.js";
 
 /** A property of a result: unlike an input's it may have no type, where any value may stand. */
@@ -21,6 +22,8 @@ function objectSchema(members: readonly Member[]): OutputSchema {
     const shown = alternatives.map(({ field }) => field).filter(isReadable);
     const [first, ...others] = shown.map(({ shape }) => shapeSchema(shape));
     if (first === undefined) return [];
+    // Clients would check what the object inherits.
+    if (isInheritedName(key)) return [[key, {}] as const];
     const same = others.every((each) => JSON.stringify(each) === JSON.stringify(first));
     return [[key, same ? first : {}] as const];
   });
