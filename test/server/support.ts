@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
@@ -26,6 +26,9 @@ export async function installPackage(): Promise<InstalledPackage> {
     target: "node20",
     logLevel: "silent",
   });
+  // Handlers are checked against the types of the runtime, which the sources have.
+  const types = 'export * from "../../../../src/runtime/index.js";\n';
+  writeFileSync(join(folder, "dist/runtime/index.d.ts"), types);
   cpSync(join(repository, "bin"), join(folder, "bin"), { recursive: true });
   cpSync(join(repository, "package.json"), join(folder, "package.json"));
   return {
