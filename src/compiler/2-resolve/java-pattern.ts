@@ -39,8 +39,17 @@ export function translateJavaPattern(source: string): TranslatedPattern {
 
 /** Whether matching a pattern that can be translated may take more than linear time. */
 export function patternBacktracks(source: string): boolean {
-  return backtracks(parseJavaPattern(source));
+  const known = judged.get(source);
+  if (known !== undefined) return known;
+  const answer = backtracks(parseJavaPattern(source));
+  if (judged.size >= mostJudged) judged.clear();
+  judged.set(source, answer);
+  return answer;
 }
+
+/** Forms share their patterns, and judging one is the dearest thing that is done to a field. */
+const judged = new Map<string, boolean>();
+const mostJudged = 1000;
 
 /** A whole-value match is anchored anyway. */
 function withoutOuterAnchors(tree: PatternNode): PatternNode {
