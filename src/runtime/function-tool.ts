@@ -64,17 +64,18 @@ export abstract class FunctionTool<Arguments extends object = Values, Output = u
 
   /** Final: refuses every argument that is wrong in one report, then lets the handler run. Not for overriding. */
   async executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer | ReadyResult> {
-    const read = this.#read(args, call);
+    const listed = this.#listedAs(call);
+    const read = this.#read(args, call, listed);
     const handler = await this.#loaded();
     // A tool that only reads has a handler that asks for no more, as `ReadFunctionTool` holds.
     const answer: unknown = await handler(read, call.context as ToolContext);
-    return answerOf(answer, this.#listedAs(call), call.context.language);
+    return answerOf(answer, listed, call.context.language);
   }
 
-  #read(args: Values, call: ToolCall): Arguments {
+  #read(args: Values, call: ToolCall, listed: ListedTool | undefined): Arguments {
     const { language } = call.context;
     const sent = withoutAbsent(this.surface, args, call.reach);
-    const strays = strayKeys(this.surface, sent, { ...call, listed: this.#listedAs(call) });
+    const strays = strayKeys(this.surface, sent, { ...call, listed });
     const { reader, problems, omitted } = createArgumentReader(sent, language);
     const read = this.readArguments(reader);
     const found = [...strays, ...problems()];
