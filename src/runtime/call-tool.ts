@@ -9,6 +9,13 @@ import { storeRefusal } from "./store-errors.js";
 import { protectedSession } from "./protected-session.js";
 import { attempt, textIn, thrownStack } from "./thrown.js";
 import { untilAborted } from "./until-aborted.js";
+import {
+  type InputRequired,
+  InputNeeded,
+  isInputRequired,
+  noInput,
+  type UserInput,
+} from "./user-input.js";
 import type {
   CallAccess,
   Caller,
@@ -35,6 +42,8 @@ export interface ToolResult {
   /** What it says beside it, for the client and not for the model. */
   readonly meta?: Values;
   readonly outcome: Outcome;
+  /** What the client is to answer before it makes the same call again; there is no answer yet. */
+  readonly asked?: InputRequired;
 }
 
 export interface CallToolOptions {
@@ -48,6 +57,10 @@ export interface CallToolOptions {
   readonly signal: AbortSignal;
   readonly log: Logger;
   progress?(done: number, total?: number, message?: string): void;
+  /** What the caller can be asked for, and what it answered; it can be asked nothing unless said. */
+  readonly input?: UserInput;
+  /** Joins the audit record as it is, such as the trace that the call is part of. */
+  readonly audit?: Values;
   /** What the server reaches beside its own content; nothing unless said. */
   readonly reach?: Reach;
   /** Workspaces that can be read and never written. */
@@ -75,7 +88,7 @@ export async function callTool(options: CallToolOptions): Promise<ToolResult> {
   const work = async (): Promise<SentAnswer> => {
     refuseExcess(options, args);
     if (!isObject(args)) throw refusal(project.language, "arguments-expected", {});
-    access = tool.accessOf(args, name);
+    access = tool.accessOf(args, name, options.input ?? noInput);
     return execute(options, tool, args, access);
   };
   const result = await settle(options, work, () => access);
@@ -87,6 +100,7 @@ export async function callTool(options: CallToolOptions): Promise<ToolResult> {
     uuid: targetOf(result, args),
     outcome: result.outcome,
     duration,
+    ...options.audit,
   });
   return result;
 }
@@ -142,9 +156,11 @@ interface SentAnswer {
   readonly text: string;
   readonly content?: ReadyResult["content"];
   readonly meta?: Values;
+  readonly asked?: InputRequired;
 }
 
-function sent({ surface }: Tool, answer: ToolAnswer | ReadyResult): SentAnswer {
+function sent({ surface }: Tool, answer: ToolAnswer | ReadyResult | InputRequired): SentAnswer {
+  if (isInputRequired(answer)) return asking(answer);
   if (!isObject(answer)) throw new TypeError(`${surface.id} answered something that is no object.`);
   const json = JSON.stringify(answer);
   // An answer about content may have the shape of a ready result, and is none.
@@ -152,6 +168,10 @@ function sent({ surface }: Tool, answer: ToolAnswer | ReadyResult): SentAnswer {
   if (isAnswer) return { structured: answer as ToolAnswer, text: json };
   if (answer.isError === true) throw new ReadyRefusal(answer);
   return sentAsReady(answer);
+}
+
+function asking(asked: InputRequired): SentAnswer {
+  return { structured: undefined, text: "", asked };
 }
 
 function sentAsReady(result: ReadyResult): SentAnswer {
@@ -164,7 +184,7 @@ function contextOf<Content extends ReadContext["content"]>(
   options: CallToolOptions,
   content: Content,
 ): Omit<ReadContext, "content"> & { readonly content: Content } {
-  const { project, signal } = options;
+  const { project, signal, input = noInput } = options;
   const { language, locales } = project;
   // Each call has its own: a handler that changes what it gets changes nothing for others.
   const { scopes, ...known } = options.caller;
@@ -177,7 +197,7 @@ function contextOf<Content extends ReadContext["content"]>(
   const progress: ReadContext["progress"] = (done, total, text) => {
     options.progress?.(done, total, text);
   };
-  return { caller, content, language, locales, signal, log, progress };
+  return { caller, content, language, locales, signal, input, log, progress };
 }
 
 /** Turns what a call answers or throws into its result. Nothing of an unexpected error reaches the caller. */
@@ -192,7 +212,8 @@ async function settle(
     if (signal.aborted) throw refusal(language, "cancelled", {});
     const answer = await work();
     // Only where there are actions do the words of an answer have a meaning.
-    const isPreviewed = access()?.action !== undefined && isPreview(answer);
+    const isPreviewed =
+      answer.asked !== undefined || (access()?.action !== undefined && isPreview(answer));
     return { isError: false, ...answer, outcome: isPreviewed ? "preview" : "ok" };
   } catch (error) {
     const writes = access()?.writes === true;
@@ -215,6 +236,9 @@ function refusedResult(
   error: unknown,
   writes: boolean,
 ): ToolResult | undefined {
+  if (error instanceof InputNeeded) {
+    return { isError: false, ...asking(error.asked), outcome: "preview" };
+  }
   if (error instanceof ReadyRefusal) {
     return { isError: true, ...sentAsReady(error.result), outcome: "refused" };
   }

@@ -3,6 +3,9 @@
  */
 
 // Projects
+export { everyScope, scopesOf, scopesOfCall } from "./scopes.js";
+export { inputRequired, isInputRequired, noInput } from "./user-input.js";
+export type { InputKind, InputRequest, InputRequired, UserInput } from "./user-input.js";
 export {
   type Audience,
   defineProject,

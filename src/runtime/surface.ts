@@ -13,6 +13,8 @@ interface SurfaceOf<Kind extends string> {
   readonly id: string;
   readonly kind: Kind;
   readonly audience: "admin" | "public";
+  /** OAuth scopes that a caller must hold: for the tool, or by action. Absent: none. */
+  readonly scopes?: readonly string[] | Readonly<Record<string, readonly string[]>>;
   /** As listed over the protocol, in order. */
   readonly tools: readonly ListedTool[];
 }

@@ -4,6 +4,7 @@ import type { Language } from "./messages/messages.js";
 import type { ReadyResult } from "./ready-result.js";
 import type { Item } from "./item.js";
 import type { ContentTypeSurface, DecoratedFieldsSurface, ListedTool, Surface } from "./surface.js";
+import type { InputRequired, UserInput } from "./user-input.js";
 import type { Issues } from "./validation/issues.js";
 
 /** Arguments, payloads and items: JSON objects whose shape a check decides. */
@@ -36,6 +37,8 @@ export interface ToolContext {
   readonly locales: Locales;
   /** Cancelled by the client or by shutdown. */
   readonly signal: AbortSignal;
+  /** What the client can be asked for, and what it answered to an earlier round of this call. */
+  readonly input: UserInput;
   progress(done: number, total?: number, message?: string): void;
   readonly log: Logger;
 }
@@ -101,12 +104,12 @@ export interface Tool {
   /** Fields that only this tool may write, by key. A constant. */
   ownedFields(): readonly string[];
   /** Whether a call will write and where, so that it can be refused before the store is touched. Refuses nothing itself. */
-  accessOf(args: Values, name: string): CallAccess;
+  accessOf(args: Values, name: string, input: UserInput): CallAccess;
   /**
    * Checks that the action is offered and the arguments are right, then acts. Throws `Refusal` for all that the caller can
    * put right.
    */
-  executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer | ReadyResult>;
+  executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer | ReadyResult | InputRequired>;
 }
 
 /** A tool over content of one type. */

@@ -1,7 +1,22 @@
 // The contract of "mcpgen/server": what an embedding program may use to serve a project.
 
-export { createToolServer } from "./create-server.js";
-export type { ToolServer, ToolServerOptions } from "./create-server.js";
+export { createToolServer } from "./tool-server.js";
+export type { ToolServer, ToolServerOptions } from "./tool-server.js";
+export type { Connection } from "./adapters/adapter.js";
+export type {
+  ListedResource,
+  ListedResourceTemplate,
+  ResourceContent,
+  ResourceProvider,
+} from "./resources.js";
+export type { Gate, Identity } from "./auth/gate.js";
+export type {
+  FetchHandler,
+  FetchHandlerOptions,
+  Limits,
+  RequestFacts,
+  SessionOptions,
+} from "./http/options.js";
 export { createLogger } from "./log.js";
 export type { LogLevel } from "./log.js";
 export { serveOnStdio } from "./stdio.js";

@@ -2,13 +2,15 @@ import type { Readable, Writable } from "node:stream";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { ProtocolErrorCode, type JSONRPCMessage } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { Logger } from "../runtime/tool.js";
-import type { ToolServer } from "./create-server.js";
+import type { Caller, Logger } from "../runtime/tool.js";
+import type { ToolServer } from "./tool-server.js";
 import { DrainingTransport } from "./draining-transport.js";
 import { type LineId, lineGuard } from "./line-guard.js";
 
 export interface StdioOptions {
   readonly server: ToolServer;
+  /** Who is at the other end. */
+  readonly caller: Caller;
   readonly input: Readable;
   /** Only the protocol writes to it. */
   readonly output: Writable;
@@ -28,7 +30,7 @@ const longestLine = 4 * 1_024 * 1_024;
  * cancelled and answer that. A message of more than 4 MiB is refused.
  */
 export async function serveOnStdio(options: StdioOptions): Promise<void> {
-  const { server, input, output, log, stop, graceMs = 10_000 } = options;
+  const { server, caller, input, output, log, stop, graceMs = 10_000 } = options;
   const inbound = lineGuard({
     mostBytes: longestLine,
     onDropped: (id) => refuseLine(transport, id, log),
@@ -36,7 +38,7 @@ export async function serveOnStdio(options: StdioOptions): Promise<void> {
     onEnd: (finish) => void drain(server, transport, graceMs).then(() => finish()),
   });
   const transport = new DrainingTransport(new StdioServerTransport(inbound, output));
-  const connection = serveStdio(() => server.connect(), {
+  const connection = serveStdio(() => server.connect({ callerOf: () => caller }), {
     transport,
     onerror: (error) => log.warn("protocol error", { error: error.message }),
   });

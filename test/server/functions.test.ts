@@ -35,7 +35,7 @@ function start(
   const server = createToolServer({
     project: projectOf(tools),
     repository,
-    caller: { id: "tester", scopes: [], audience: "admin" },
+    audience: "admin",
     log: {
       info() {},
       warn: (message, data = {}) => void warned.push({ message, data }),
@@ -51,7 +51,8 @@ function start(
 async function connect(server: ToolServer): Promise<Client> {
   const [near, far] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: "test", version: "1.0.0" });
-  await server.connect().connect(far);
+  const caller = { id: "tester", scopes: [], audience: "admin" } as const;
+  await server.connect({ callerOf: () => caller }).connect(far);
   await client.connect(near);
   clients.push(client);
   return client;

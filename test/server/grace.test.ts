@@ -33,7 +33,7 @@ test("a call that outlasts the grace period is cancelled, answers that, and leav
   const server = createToolServer({
     project,
     repository,
-    caller,
+    audience: "admin",
     log: silent,
     protectedWorkspaces: [],
   });
@@ -42,6 +42,7 @@ test("a call that outlasts the grace period is cancelled, answers that, and leav
   const stop = new AbortController();
   const served = serveOnStdio({
     server,
+    caller,
     input,
     output,
     log: silent,

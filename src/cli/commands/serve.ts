@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { prepareTools } from "../../runtime/index.js";
-import { createToolServer } from "../../server/create-server.js";
+import { createToolServer } from "../../server/tool-server.js";
 import { createLogger } from "../../server/log.js";
 import { serveOnStdio } from "../../server/stdio.js";
 import { type CommandIo, printError } from "../command-io.js";
@@ -31,7 +31,7 @@ export async function serve(io: CommandIo, options: ServeOptions): Promise<numbe
   const server = createToolServer({
     project,
     repository,
-    caller: { id: "stdio", scopes: [], audience },
+    audience,
     log,
     reach: reachOf(config),
     protectedWorkspaces: config.store.protected,
@@ -40,7 +40,8 @@ export async function serve(io: CommandIo, options: ServeOptions): Promise<numbe
   const forget = io.onStop(() => stop.abort());
   try {
     if (io.stdin.isTTY === true) greet(io, root, options, server.toolCount);
-    await serveOnStdio({ server, input: io.stdin, output, log, stop: stop.signal });
+    const caller = { id: "stdio", scopes: [], audience };
+    await serveOnStdio({ server, caller, input: io.stdin, output, log, stop: stop.signal });
   } finally {
     forget();
     await repository.close();

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import {
+  createRequestStateCodec,
+  ProtocolError,
+  ProtocolErrorCode,
+  type RequestStateCodec,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+
+/** What a sealed state says, and of which call of whom. */
+export interface SealedState {
+  /** A digest of the call. */
+  readonly call: string;
+  readonly state: unknown;
+}
+
+/** Seals what passes through clients between two rounds of a call. */
+export interface StateSeal {
+  seal(payload: SealedState, context: ServerContext): Promise<string>;
+  /** Throws when it was not sealed here, or too long ago. */
+  open(text: string): Promise<SealedState>;
+}
+
+/** An hour: what a state is good for is decided by what it holds, and sooner. */
+const lifetimeSeconds = 3_600;
+
+/** A seal by the repository's secret, so that any replica opens what another one sealed. */
+export function createStateSeal(secret: () => Promise<string>): StateSeal {
+  let codec: Promise<RequestStateCodec<SealedState>> | undefined;
+  const get = () => {
+    codec ??= secret().then((text) =>
+      createRequestStateCodec<SealedState>({
+        key: createHash("sha256").update(`request state ${text}`).digest(),
+        ttlSeconds: lifetimeSeconds,
+      }),
+    );
+    // A store that is away for now must not stay away for good.
+    codec.catch(() => (codec = undefined));
+    return codec;
+  };
+  return {
+    seal: async (payload, context) => (await get()).mint(payload, context),
+    open: async (text) => (await get()).verify(text, undefined as unknown as ServerContext),
+  };
+}
+
+/** A digest of a call by which its state knows it again. */
+export function digestOfCall(parts: readonly string[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}
+
+/** The answer to a state that is another call's: the same as to one that is forged. */
+export function foreignState(): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, "Invalid or expired requestState");
+}
