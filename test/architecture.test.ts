@@ -75,6 +75,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Packages that one zone alone may know. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   "@modelcontextprotocol/server": ["server"],
+  "@modelcontextprotocol/node": ["server"],
+  "@opentelemetry/api": ["server"],
+  jose: ["server"],
+  pino: ["server"],
+  "rate-limiter-flexible": ["server"],
+  chokidar: ["cli"],
+  "jsonc-parser": ["cli"],
   kysely: ["store"],
   "better-sqlite3": ["store"],
   pg: ["store"],
