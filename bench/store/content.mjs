@@ -114,5 +114,5 @@ export async function loadBenchProject() {
   const built = spawnSync(process.execPath, [bin, "build"], { cwd: root, encoding: "utf8" });
   if (built.status !== 0) throw new Error(`${built.stdout}${built.stderr}`);
   const project = await loadProject({ root, output: "generated", version: "bench" });
-  return { project, remove: () => rmSync(root, { recursive: true, force: true }) };
+  return { project, root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }

@@ -10,8 +10,11 @@ const staleAfterMs = 15_000;
 /** Locks that this process holds; any other lock with its process id was left by a predecessor that had the same one. */
 const held = new Set<string>();
 
-/** Runs `work` while no other build of the project writes, waiting for one that does. */
-export async function withBuildLock<Result>(root: string, work: () => Result): Promise<Result> {
+/** Runs `work` while no other build of the project writes, waiting for one that does; none writes until it has ended. */
+export async function withBuildLock<Result>(
+  root: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
   const file = join(workFolder(root), "build.lock");
   while (!take(file)) {
     if (isStale(file)) rmSync(file, { force: true });
@@ -19,7 +22,7 @@ export async function withBuildLock<Result>(root: string, work: () => Result): P
   }
   held.add(file);
   try {
-    return work();
+    return await work();
   } finally {
     held.delete(file);
     rmSync(file, { force: true });

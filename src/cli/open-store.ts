@@ -90,17 +90,20 @@ function hintFor(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Replaces each `${NAME}` by that environment variable. Throws `UsageError` for one that is not set or empty. */
+/**
+ * Replaces each `${NAME}` by that environment variable. Throws `UsageError` for one that is not set or empty, which says `what`
+ * of the configuration needs it.
+ */
 export function expandVariables(
   text: string,
   env: Readonly<Record<string, string | undefined>>,
-  { command }: Pick<OpenStoreOptions, "command">,
+  { command, what = "the store" }: Pick<OpenStoreOptions, "command"> & { readonly what?: string },
 ): string {
   return text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = env[name];
     if (value !== undefined && value !== "") return value;
     throw new UsageError(
-      `The environment variable "${name}" is ${value === undefined ? "not set" : "empty"}; the store in mcpgen.yaml needs it.`,
+      `The environment variable "${name}" is ${value === undefined ? "not set" : "empty"}; ${what} in mcpgen.yaml needs it.`,
       `Set it for this command, such as: ${name}=… ${command}`,
     );
   });

@@ -1,3 +1,4 @@
+import { syncBuiltinESMExports } from "node:module";
 import { Writable } from "node:stream";
 import type { CommandIo } from "./command-io.js";
 import { exitCode } from "./exit-code.js";
@@ -15,12 +16,13 @@ export interface ProcessIo extends CommandIo {
 /** The running process as a command sees it. */
 export function processIo(version: string): ProcessIo {
   const lost = new OutputFailure();
-  lost.watch(process.stdout);
+  const { stdout } = process;
+  lost.watch(stdout);
   // What cannot be said on standard error can be said nowhere.
   process.stderr.on("error", () => undefined);
   return {
     stdin: process.stdin,
-    stdout: process.stdout,
+    stdout,
     stderr: process.stderr,
     cwd: process.cwd(),
     env: process.env,
@@ -28,7 +30,7 @@ export function processIo(version: string): ProcessIo {
     claimStdout: () => lost.watch(claimStdout()),
     onStop,
     async finish() {
-      await flush(process.stdout);
+      await flush(stdout);
       const isNews = process.exitCode === exitCode.fine || process.exitCode === exitCode.findings;
       if (isNews && lost.text !== undefined) {
         process.stderr.write(lost.text);
@@ -40,9 +42,24 @@ export function processIo(version: string): ProcessIo {
   };
 }
 
+/**
+ * Keeps standard output for what is written to the stream that this gives. Whatever else is printed goes to standard error, and who
+ * ends `process.stdout`, as a pipeline into it does, ends a stream that stands in for it. Left open are the descriptor 1 itself and
+ * child processes that inherit it.
+ */
 function claimStdout(): Writable {
-  const writeOut = process.stdout.write.bind(process.stdout);
-  process.stdout.write = process.stderr.write.bind(process.stderr);
+  const { stdout, stderr } = process;
+  const writeOut = stdout.write.bind(stdout);
+  stdout.write = stderr.write.bind(stderr);
+  // The console takes the stream when it is first used, and had better take the one that nobody ends.
+  Reflect.get(console, "_stdout");
+  let standIn = standInFor(stderr);
+  Object.defineProperty(process, "stdout", {
+    configurable: true,
+    enumerable: true,
+    get: () => (standIn.writable ? standIn : (standIn = standInFor(stderr))),
+  });
+  syncBuiltinESMExports();
   return new Writable({
     decodeStrings: false,
     write(chunk: string | Uint8Array, encoding, done) {
@@ -50,6 +67,21 @@ function claimStdout(): Writable {
       else writeOut(chunk, done);
     },
   });
+}
+
+/** A stream into another that can be ended by itself; no terminal, and with the other's descriptor for child processes. */
+function standInFor(stream: typeof process.stderr): Writable {
+  const writeOn = stream.write.bind(stream);
+  const standIn = new Writable({
+    decodeStrings: false,
+    write(chunk: string | Uint8Array, encoding, done) {
+      if (typeof chunk === "string") writeOn(chunk, encoding);
+      else writeOn(chunk);
+      done();
+    },
+  });
+  standIn.on("error", () => undefined);
+  return Object.assign(standIn, { fd: stream.fd, isTTY: false });
 }
 
 function onStop(listener: () => void): () => void {

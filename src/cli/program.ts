@@ -2,11 +2,13 @@ import { Command, Option } from "commander";
 import type { CommandIo } from "./command-io.js";
 import type { BuildOptions } from "./commands/build.js";
 import type { CallOptions } from "./commands/call.js";
+import type { ConnectOptions } from "./commands/connect.js";
 import type { ExportOptions, ImportOptions, MigrateOptions } from "./commands/db.js";
 import type { InitOptions } from "./commands/init.js";
 import type { ListOptions } from "./commands/list.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { ShowOptions } from "./commands/show.js";
+import { clientNames } from "./connect/client-names.js";
 import { helpExamples, helpLayout } from "./help-layout.js";
 
 const initExamples = [
@@ -106,10 +108,42 @@ function addReadingCommands(program: Command, io: CommandIo, run: Runner): void 
 
 function addRunCommands(program: Command, io: CommandIo, run: Runner): void {
   subcommand(program, "serve")
-    .description("serve the built tools over MCP on standard input and output")
-    .addOption(audienceOption())
+    .summary("serve the built tools over MCP, on stdio or HTTP")
+    .description(
+      "Serves the built tools over MCP: on standard input and output for the client that starts it, or over HTTP at /mcp (admin) and /public/mcp (public).",
+    )
+    .addOption(
+      new Option("--stdio", "on standard input and output (the default)").conflicts("http"),
+    )
+    .option("--http [address]", "over HTTP, on host:port or a port (default: http in mcpgen.yaml)")
+    .addOption(
+      new Option(
+        "--audience <audience>",
+        "whose tools (default: admin on stdio, all over HTTP)",
+      ).choices(["admin", "public", "all"]),
+    )
+    .option("--toolset <name>", "only the tools of this set of mcpgen.yaml")
+    .option("--insecure", "open the admin tools to other machines without asking for tokens")
+    .option("--watch", "serve each new state of the generated code and the handlers")
     .action((_: ServeOptions, command: Command) =>
       run(async () => (await import("./commands/serve.js")).serve(io, command.optsWithGlobals())),
+    );
+  subcommand(program, "connect")
+    .summary("a client's configuration for this project")
+    .description(
+      "Prints what an MCP client's configuration needs to start this project's server, or with --write adds it there and changes nothing else.",
+    )
+    .argument("<client>", `one of ${clientNames.join(", ")}`)
+    .option("--write", "add it to the client's file")
+    .option("--force", "replace another entry of that name")
+    .option("--http <url>", "a server that runs at this URL, instead of one that the client starts")
+    .addOption(audienceOption())
+    .option("--toolset <name>", "only the tools of this set of mcpgen.yaml")
+    .option("--name <name>", "what the client calls the server (default: server.name)")
+    .action((client: string, _: ConnectOptions, command: Command) =>
+      run(async () =>
+        (await import("./commands/connect.js")).connect(io, client, command.optsWithGlobals()),
+      ),
     );
   subcommand(program, "call")
     .description("call one tool in process and print its result as JSON")

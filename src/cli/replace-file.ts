@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { isSystemError } from "./system-error.js";
 
 export interface Replacement {
@@ -6,12 +6,16 @@ export interface Replacement {
   readonly text: string;
   /** In the same folder; holds the text until it is whole. */
   readonly temporary: string;
+  /** Permission bits; those of a new file unless said. */
+  readonly mode?: number;
 }
 
 /** Writes a file so that it appears whole or not at all. A failure leaves no temporary file, and names the file itself. */
-export function replaceFile({ path, text, temporary }: Replacement): void {
+export function replaceFile({ path, text, temporary, mode }: Replacement): void {
   try {
-    writeFileSync(temporary, text);
+    writeFileSync(temporary, text, { mode: mode ?? 0o666 });
+    // What the process masks out is taken from a new file, and not from one that is there.
+    if (mode !== undefined) chmodSync(temporary, mode);
     renameSync(temporary, path);
   } catch (error) {
     rmSync(temporary, { force: true });

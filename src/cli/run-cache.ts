@@ -51,6 +51,11 @@ export function findBundle(folder: string, key: string): string | undefined {
   return isWhole(path, record.files) && record.inputs.every(isUnchanged) ? path : undefined;
 }
 
+/** The absolute paths of the files that the newest bundle in a folder was made from, with the links on the way. */
+export function inputsOfBundle(folder: string): readonly string[] {
+  return readRecord(join(folder, "current.json"))?.inputs.map(({ path }) => path) ?? [];
+}
+
 /**
  * Writes the files of a bundle, by name, and the record of its inputs, and removes the oldest bundles; gives the bundle's
  * folder, which appears whole or not at all.

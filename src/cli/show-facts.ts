@@ -9,6 +9,7 @@ import type {
   DiscoveryToolPlan,
   FunctionParameterPlan,
   FunctionToolPlan,
+  ScopesPlan,
 } from "../ir/tool.js";
 import type { ListedTool } from "../runtime/surface.js";
 import { type FieldsTool, advertisedSchema, ownerOf } from "./advertised-schema.js";
@@ -41,6 +42,8 @@ export interface FormFacts {
   readonly contentType: string | undefined;
   readonly declared: string;
   readonly tool: string | undefined;
+  /** Absent when its tool asks for none. */
+  readonly scopes: ScopesPlan | undefined;
   /** The form's field that is the node's name. */
   readonly nodeNameField: string | undefined;
   readonly fields: readonly FieldFacts[];
@@ -52,6 +55,7 @@ export interface DecoratedFacts {
   readonly audience: string;
   readonly declared: string;
   readonly actions: readonly string[];
+  readonly scopes: ScopesPlan | undefined;
   readonly forms: readonly string[];
   readonly places: readonly DecoratedPlace[];
   readonly fields: readonly FieldFacts[];
@@ -65,6 +69,7 @@ export interface FunctionFacts {
   /** `path#export`. */
   readonly handler: string;
   readonly readOnly: boolean;
+  readonly scopes: ScopesPlan | undefined;
   /** What a server must reach for all parameters. */
   readonly reach: string | undefined;
   readonly parameters: readonly ParameterFacts[];
@@ -163,6 +168,7 @@ function formFacts(
     contentType: form.contentType,
     declared: place(form.span),
     tool: tool?.name,
+    scopes: tool?.scopes,
     nodeNameField: nodeName?.name,
     fields: fields.map((placed) => ({
       ...fieldFacts(placed, tool, listed),
@@ -202,6 +208,7 @@ function decoratedFacts(
     audience: tool.audience,
     declared: place(tool.declaration),
     actions: tool.actions,
+    scopes: tool.scopes,
     forms: tool.forms,
     places: tool.places,
     fields: [...known.values()].map(({ placed, others }) => ({
@@ -223,6 +230,7 @@ function functionFacts(
     declared: place(tool.declaration),
     handler: `${handler.path}#${handler.exportName}`,
     readOnly: tool.readOnly,
+    scopes: tool.scopes,
     reach: tool.reach?.name,
     parameters: tool.parameters.map((each) => parameterFacts(each, schemaNamed(each.name, listed))),
     output:

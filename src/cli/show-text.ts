@@ -1,3 +1,5 @@
+import type { ScopesPlan } from "../ir/tool.js";
+import { scopesByAction } from "./scopes-by-action.js";
 import type {
   DecoratedFacts,
   DiscoveryFacts,
@@ -48,6 +50,7 @@ function formHead({
   contentType,
   tool,
   declared,
+  scopes,
   nodeNameField,
 }: FormFacts): readonly string[] {
   const about = [
@@ -56,16 +59,25 @@ function formHead({
     tool === undefined ? "no tool" : `tool ${tool}`,
   ].join(", ");
   return [
-    `${name}: ${about}\n${declared}`,
+    [`${name}: ${about}`, declared, ...scopeLines(scopes)].join("\n"),
     ...(nodeNameField === undefined ? [] : [`${nodeNameField}: node name, sent as nodeName`]),
   ];
 }
 
-function decoratedHead({ name, audience, declared, actions, forms, places }: DecoratedFacts) {
+function decoratedHead({
+  name,
+  audience,
+  declared,
+  actions,
+  scopes,
+  forms,
+  places,
+}: DecoratedFacts) {
   return [
     `${name}: ${audience} tool that alone writes these fields`,
     declared,
     `  actions     ${actions.join(", ")}`,
+    ...scopeLines(scopes),
     ...forms.map((form) => `  form        ${form}`),
     ...places.map(
       ({ workspace, nodeTypes }) => `  workspace   ${workspace} (${nodeTypes.join(", ")})`,
@@ -73,13 +85,30 @@ function decoratedHead({ name, audience, declared, actions, forms, places }: Dec
   ].join("\n");
 }
 
-function functionHead({ name, audience, declared, handler, readOnly, reach }: FunctionFacts) {
+function functionHead({
+  name,
+  audience,
+  declared,
+  handler,
+  readOnly,
+  scopes,
+  reach,
+}: FunctionFacts) {
   return [
     `${name}: ${audience} function, ${readOnly ? "read-only" : "may write"}`,
     declared,
     `  handler     ${handler}`,
+    ...scopeLines(scopes),
     ...(reach === undefined ? [] : [`  reach       ${reach}`]),
   ].join("\n");
+}
+
+/** What a caller must hold: for every call, or a line for each action that asks for something. */
+function scopeLines(asked: ScopesPlan | undefined): readonly string[] {
+  return scopesByAction(asked ?? []).map(({ action, scopes }, at) => {
+    const label = at === 0 ? "scopes" : "";
+    return `  ${label.padEnd(12)}${action === undefined ? "" : `${action}: `}${scopes.join(", ")}`;
+  });
 }
 
 function discoveryHead({ name, audience, contentTypes }: DiscoveryFacts): string {

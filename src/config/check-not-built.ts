@@ -3,7 +3,7 @@ import { entryOf } from "../yaml/node.js";
 import type { YamlNode } from "../yaml/node.js";
 
 /** Keys that do nothing in this version, whatever they say. */
-const unbuiltKeys = ["clients", "budget", "toolsets", "http"] as const;
+const unbuiltKeys = ["clients", "budget"] as const;
 
 /** Reports keys that ask for what is not built; those that are wrong anyway are left alone. */
 export function checkNotBuilt(

@@ -24,7 +24,14 @@ export interface ConfigDocument {
   readonly toolsets?: ProjectConfig["toolsets"];
   readonly reach?: Readonly<Record<string, boolean>>;
   readonly builtins?: { contentType?: boolean };
-  readonly http?: Partial<Omit<HttpConfig, "auth">> & { auth?: AuthDocument };
+  readonly http?: HttpDocument;
+}
+
+interface HttpDocument extends Partial<Pick<HttpConfig, "host" | "port" | "hosts" | "origins">> {
+  readonly auth?: AuthDocument;
+  readonly sessions?: Partial<NonNullable<HttpConfig["sessions"]>>;
+  readonly compat?: Partial<HttpConfig["compat"]>;
+  readonly limits?: Partial<HttpConfig["limits"]>;
 }
 
 type AuthDocument =
@@ -33,7 +40,7 @@ type AuthDocument =
 
 /** The configuration that a document stands for; an empty document gives the defaults. */
 export function withDefaults(document: ConfigDocument): ProjectConfig {
-  const { server, http } = document;
+  const { server } = document;
   const fieldTypes = Object.entries(document.fieldTypes ?? {});
   return {
     server: {
@@ -68,12 +75,7 @@ export function withDefaults(document: ConfigDocument): ProjectConfig {
     toolsets: document.toolsets ?? {},
     reach: { crossWiki: false, ...document.reach },
     builtins: { contentType: document.builtins?.contentType ?? true },
-    http: {
-      host: http?.host ?? "127.0.0.1",
-      port: http?.port ?? 3333,
-      origins: http?.origins ?? [],
-      auth: authOf(http?.auth),
-    },
+    http: httpOf(document.http),
   };
 }
 
@@ -97,6 +99,26 @@ function storeOf(store: ConfigDocument["store"]): ProjectConfig["store"] {
     return { kind: "module", module: normalizedPath(store.module), protected: shielded };
   }
   return { kind: "sqlite", file: store?.file ?? ".mcpgen/content.db", protected: shielded };
+}
+
+function httpOf(http: HttpDocument = {}): HttpConfig {
+  const { sessions } = http;
+  return {
+    host: http.host ?? "127.0.0.1",
+    port: http.port ?? 3333,
+    hosts: http.hosts ?? [],
+    origins: http.origins ?? [],
+    auth: authOf(http.auth),
+    sessions: sessions && { idleMinutes: 30, most: 1_000, ...sessions },
+    compat: { repairVersionHeader: false, ...http.compat },
+    limits: {
+      bodyBytes: 4 * 1_024 * 1_024,
+      depth: 100,
+      items: 10_000,
+      requestsPerMinute: 600,
+      ...http.limits,
+    },
+  };
 }
 
 function authOf(auth: AuthDocument | undefined): AuthConfig | undefined {

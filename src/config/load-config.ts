@@ -6,7 +6,9 @@ import { parseYaml } from "../yaml/parse-yaml.js";
 import { checkHidden } from "./check-hidden.js";
 import { checkLocales } from "./check-locales.js";
 import { checkNotBuilt } from "./check-not-built.js";
+import { checkTokens } from "./check-tokens.js";
 import { checkPaths } from "./check-paths.js";
+import { checkToolsets } from "./check-toolsets.js";
 import { checkVariables } from "./check-variables.js";
 import { withDefaults } from "./config-document.js";
 import type { ConfigDocument } from "./config-document.js";
@@ -28,6 +30,8 @@ export function loadConfig(file: SourceFile | undefined, diagnostics: Diagnostic
   checkPaths(root, diagnostics, wrong);
   checkHidden(root, diagnostics, wrong);
   checkLocales(root, diagnostics, wrong);
+  checkTokens(root, diagnostics, wrong);
+  checkToolsets(root, diagnostics, wrong);
   checkNotBuilt(root, wrong, diagnostics);
   return withDefaults(documentOf(root, wrong));
 }

@@ -56,10 +56,28 @@ export interface BudgetConfig {
 /** Every text may hold `${VAR}`, replaced when the server starts. */
 export interface HttpConfig {
   readonly host: string;
-  /** A number, or `${VAR}`. */
+  /** A number, or `${VAR}`; 0 for any free one. */
   readonly port: number | string;
+  /** Further names that a request's `Host` may have, without ports. */
+  readonly hosts: readonly string[];
   readonly origins: readonly string[];
   readonly auth: AuthConfig | undefined;
+  /** Sessions for clients of 2025-11-25; undefined: none. */
+  readonly sessions: { readonly idleMinutes: number; readonly most: number } | undefined;
+  readonly compat: { readonly repairVersionHeader: boolean };
+  readonly limits: HttpLimits;
+}
+
+/** What one caller may ask for. */
+export interface HttpLimits {
+  /** Bytes of a request's body. */
+  readonly bodyBytes: number;
+  /** How deep its JSON may nest. */
+  readonly depth: number;
+  /** Items of one list, and members of one object. */
+  readonly items: number;
+  /** 0: no bound. */
+  readonly requestsPerMinute: number;
 }
 
 export type AuthConfig =

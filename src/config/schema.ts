@@ -1,3 +1,8 @@
+import { hostPattern, issuerPattern, originPattern } from "./http-texts.js";
+
+/** What a text must match, or hold a `${NAME}` that decides when the server starts. */
+const patternOf = (pattern: string): string => `${pattern}|\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}`;
+
 /**
  * The JSON Schema of `mcpgen.yaml`, as editors and `loadConfig` use it. Every `title` is a noun phrase that completes "must
  * be …" in a message.
@@ -6,6 +11,7 @@ const text = { type: "string", minLength: 1, title: "a text" } as const;
 const texts = { type: "array", title: "a list of texts", items: text } as const;
 const flag = { type: "boolean", title: "true or false" } as const;
 const count = { type: "integer", minimum: 0, title: "a whole number from 0 up" } as const;
+const positive = { type: "integer", minimum: 1, title: "a whole number from 1 up" } as const;
 
 const folder = {
   type: "string",
@@ -66,12 +72,19 @@ const token = {
     name: text,
     sha256: {
       type: "string",
-      title: "64 hexadecimal digits",
+      title: "the SHA-256 of the token in 64 hexadecimal digits, never the token itself",
       pattern: "^([0-9a-fA-F]{64}|\\$\\{[A-Za-z_][A-Za-z0-9_]*\\})$",
     },
     scopes: texts,
   },
   required: ["name", "sha256"],
+} as const;
+
+/** Signing keys come from there: without TLS anybody on the way could send others. */
+const issuer = {
+  type: "string",
+  title: "an https URL, or an http one of this machine",
+  pattern: patternOf(issuerPattern),
 } as const;
 
 const auth = {
@@ -81,15 +94,29 @@ const auth = {
   // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
   then: {
     ...map,
-    properties: { tokens: { type: "array", title: "a list of tokens", items: token } },
+    properties: {
+      tokens: { type: "array", title: "a list of at least one token", minItems: 1, items: token },
+    },
   },
-  else: { ...map, properties: { issuer: text, audience: text }, required: ["issuer", "audience"] },
+  else: { ...map, properties: { issuer, audience: text }, required: ["issuer", "audience"] },
+} as const;
+
+const hostName = {
+  type: "string",
+  title: "a host name or an IP address, without scheme and port",
+  pattern: patternOf(hostPattern),
+} as const;
+
+const origin = {
+  type: "string",
+  title: "an origin such as https://app.example, without a path",
+  pattern: patternOf(originPattern),
 } as const;
 
 const http = {
   ...map,
   properties: {
-    host: text,
+    host: hostName,
     port: {
       type: ["integer", "string"],
       title: "a port number",
@@ -97,8 +124,20 @@ const http = {
       maximum: 65535,
       pattern: "^\\$\\{[A-Za-z_][A-Za-z0-9_]*\\}$",
     },
-    origins: texts,
+    hosts: { type: "array", title: "a list of host names", items: hostName },
+    origins: { type: "array", title: "a list of origins", items: origin },
     auth,
+    sessions: { ...map, properties: { idleMinutes: positive, most: positive } },
+    compat: { ...map, properties: { repairVersionHeader: flag } },
+    limits: {
+      ...map,
+      properties: {
+        bodyBytes: { type: "integer", minimum: 1_024, title: "a whole number from 1024 up" },
+        depth: positive,
+        items: positive,
+        requestsPerMinute: count,
+      },
+    },
   },
 } as const;
 
@@ -111,6 +150,8 @@ const budget = {
     over: { enum: ["warn", "error"] },
   },
 } as const;
+
+const toolset = { ...texts, title: "a list with at least one tool", minItems: 1 } as const;
 
 const defaults = {
   ...map,
@@ -154,7 +195,7 @@ export const configSchema = {
     fieldTypes: { type: "object", title: "a map", additionalProperties: fieldType },
     clients: texts,
     budget,
-    toolsets: { type: "object", title: "a map", additionalProperties: texts },
+    toolsets: { type: "object", title: "a map", additionalProperties: toolset },
     reach: {
       type: "object",
       title: "a map",

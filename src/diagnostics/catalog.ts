@@ -48,6 +48,11 @@ export const catalog = {
     severity: "error",
     message: 'The locale "{locale}" stands twice.',
   },
+  "config/duplicate-token": {
+    severity: "error",
+    message: 'Another token under "http.auth.tokens" has the same {key}.',
+    hint: "Give each token a name and a value of its own.",
+  },
   "config/not-built-yet": {
     severity: "warning",
     message: 'The key "{key}" asks for what this version does not do, and has no effect.',
@@ -681,6 +686,10 @@ export const catalog = {
     message: 'The configuration turns on the reach "{reach}", and no tool depends on it.',
     hint: "Take it out of `reach` in mcpgen.yaml, or name it under `when` of a parameter.",
   },
+  "plan/toolset-unknown-tool": {
+    severity: "error",
+    message: 'The toolset "{toolset}" names "{tool}", and no tool is called so.',
+  },
   "plan/two-reaches": {
     severity: "error",
     message: 'The tool "{tool}" depends on two reaches, "{first}" and "{second}".',
@@ -749,6 +758,25 @@ export const catalog = {
     severity: "error",
     message: 'The tool "{tool}" is a function, which has no actions to allow.',
     hint: "Remove `allowedActions`.",
+  },
+  "plan/scope-invalid": {
+    severity: "error",
+    message: 'The scope "{scope}" is none that OAuth allows.',
+    hint: "Write printable ASCII characters without blanks, double quotes and backslashes; each scope is an entry of its own.",
+  },
+  "plan/scope-twice": {
+    severity: "error",
+    message: 'The scope "{scope}" stands twice in "{key}".',
+  },
+  "plan/scopes-of-unknown-action": {
+    severity: "error",
+    message:
+      'The tool "{tool}" offers no action "{action}" to ask scopes for; it offers {offered}.',
+  },
+  "plan/scopes-without-actions": {
+    severity: "error",
+    message: 'The tool "{tool}" has no actions, so its scopes are one list.',
+    hint: "Write them as `scopes: [a, b]`.",
   },
   "plan/destructive-without-write": {
     severity: "error",

@@ -11,6 +11,8 @@ export interface Diagnostic {
   readonly message: string;
   /** Undefined only for what concerns the project as a whole. */
   readonly span: Span | undefined;
+  /** Where it comes from in the configuration, whose places the compiler does not know: keys, and positions in lists. */
+  readonly configPath?: readonly string[];
   /** What to do about it. */
   readonly hint?: string;
   readonly related?: readonly RelatedPlace[];
@@ -24,6 +26,7 @@ export interface RelatedPlace {
 
 export interface DiagnosticExtras {
   readonly hint?: string | undefined;
+  readonly configPath?: readonly string[];
   readonly related?: readonly RelatedPlace[];
 }
 
@@ -41,7 +44,8 @@ export class Diagnostics {
   ): void {
     const entry: CatalogEntry = catalog[code];
     const message = fill(entry.message, parameters);
-    const identity = `${code}\0${span?.file.path ?? ""}\0${span?.start ?? -1}\0${message}`;
+    const place = `${span?.file.path ?? ""}\0${span?.start ?? -1}\0${extras.configPath?.join("\0") ?? ""}`;
+    const identity = `${code}\0${place}\0${message}`;
     if (this.#seen.has(identity)) return;
     this.#seen.add(identity);
     const hint =
@@ -52,6 +56,7 @@ export class Diagnostics {
       message,
       span,
       ...(hint === undefined ? {} : { hint }),
+      ...(extras.configPath === undefined ? {} : { configPath: extras.configPath }),
       ...(extras.related === undefined ? {} : { related: extras.related }),
     });
   }

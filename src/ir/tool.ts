@@ -88,8 +88,13 @@ export interface ToolPlanBase {
   readonly listed: readonly ListedToolPlan[];
 }
 
+/** OAuth scopes that a caller must hold: for the tool, or by action, in the declaration's order. */
+export type ScopesPlan = readonly string[] | Readonly<Record<string, readonly string[]>>;
+
 /** What is decided of a tool that a declaration asks for. */
 export interface DeclaredToolPlanBase extends ToolPlanBase {
+  /** Undefined when it asks for none. */
+  readonly scopes: ScopesPlan | undefined;
   /** Its file stands in the header and the manifest. */
   readonly declaration: Span;
   /** The declared name's place. */

@@ -20,6 +20,8 @@ export interface ActionCall<Context = ReadContext> extends CallArguments {
   readonly secret: string | undefined;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Bytes that a page of a listing may have; see `longestAnswer`. */
+  readonly longest?: number | undefined;
   /** The arguments as they were sent, for binding a confirmation to them. */
   readonly sent: Values;
 }

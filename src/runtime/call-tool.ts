@@ -1,10 +1,12 @@
 import type { ContentRepository } from "../store/content-repository.js";
+import { noteOf } from "./answer-note.js";
 import { excessOf } from "./argument-limits.js";
 import { Refusal, refusal, UnknownToolError } from "./errors.js";
 import { message } from "./messages/messages.js";
 import { noReach } from "./offering.js";
 import { type Audience, type Project, whyNotOffered } from "./project.js";
 import { isReadyResult, ReadyRefusal, type ReadyResult, textOf } from "./ready-result.js";
+import { refuseWithoutScopes } from "./scopes.js";
 import { storeRefusal } from "./store-errors.js";
 import { protectedSession } from "./protected-session.js";
 import { attempt, textIn, thrownStack } from "./thrown.js";
@@ -44,6 +46,13 @@ export interface ToolResult {
   readonly outcome: Outcome;
   /** What the client is to answer before it makes the same call again; there is no answer yet. */
   readonly asked?: InputRequired;
+  /** What the model is told beside the answer, which has no place for it. */
+  readonly note?: string;
+}
+
+/** A result with what the log has an unexpected failure under. */
+interface Settled extends ToolResult {
+  readonly incident?: string;
 }
 
 export interface CallToolOptions {
@@ -59,7 +68,7 @@ export interface CallToolOptions {
   progress?(done: number, total?: number, message?: string): void;
   /** What the caller can be asked for, and what it answered; it can be asked nothing unless said. */
   readonly input?: UserInput;
-  /** Joins the audit record as it is, such as the trace that the call is part of. */
+  /** Joins the audit record, such as the trace that the call is part of; what the record says itself stays. */
   readonly audit?: Values;
   /** What the server reaches beside its own content; nothing unless said. */
   readonly reach?: Reach;
@@ -67,13 +76,15 @@ export interface CallToolOptions {
   readonly protectedWorkspaces?: readonly string[];
   /** Milliseconds since 1970, for what expires; the clock's unless said. */
   now?(): number;
+  /** Bytes that a page of a listing may have as JSON; what a server sends unless said. */
+  readonly longestPage?: number;
   /** What an unexpected failure is reported under; a random UUID unless said. */
   newIncidentId?(): string;
 }
 
 /**
  * Calls a tool: one snapshot for an action that reads, one transaction for one that writes. Throws `UnknownToolError`; all
- * else that goes wrong is a result. One audit record goes to the log, never the arguments.
+ * else that goes wrong is a result. One audit record goes to the log, never the arguments, and a log that throws changes no answer.
  */
 export async function callTool(options: CallToolOptions): Promise<ToolResult> {
   const { project, audience, name, reach = noReach } = options;
@@ -87,22 +98,41 @@ export async function callTool(options: CallToolOptions): Promise<ToolResult> {
   let access: CallAccess | undefined;
   const work = async (): Promise<SentAnswer> => {
     refuseExcess(options, args);
+    access = tool.accessOf(isObject(args) ? args : {}, name, options.input ?? noInput);
+    const { action } = access;
+    // Whoever may not make the call learns nothing of what else is wrong with it.
+    refuseWithoutScopes(tool, { caller: options.caller, language: project.language, name, action });
     if (!isObject(args)) throw refusal(project.language, "arguments-expected", {});
-    access = tool.accessOf(args, name, options.input ?? noInput);
     return execute(options, tool, args, access);
   };
-  const result = await settle(options, work, () => access);
+  const { incident, ...result } = await settle(options, work, () => access);
   const duration = Math.round((performance.now() - started) * 1000) / 1000;
-  options.log.info("tool call", {
+  const record = {
+    ...options.audit,
     caller: options.caller.id,
+    audience,
     tool: name,
-    action: access?.action,
+    action: knownAction(tool, access),
     uuid: targetOf(result, args),
     outcome: result.outcome,
+    ...(incident === undefined ? {} : { incident }),
     duration,
-    ...options.audit,
-  });
+  };
+  attempt(() => options.log.info("tool call", record), undefined);
   return result;
+}
+
+/** The action as the tool names it; what else was sent in its place is the caller's text and stays out of the log. */
+function knownAction({ surface }: Tool, access: CallAccess | undefined): string | undefined {
+  const action = access?.action;
+  const actions =
+    surface.kind === "contentType"
+      ? surface.content.actions
+      : surface.kind === "decoratedFields"
+        ? surface.decorated.actions
+        : undefined;
+  if (actions === undefined || action === undefined) return action;
+  return Object.hasOwn(actions, action) ? action : undefined;
 }
 
 /** What follows may then walk the arguments as deep as they go. */
@@ -126,13 +156,13 @@ async function execute(
   }
   const { capabilities } = repository;
   const secret = access.usesSecret ? await repository.secret() : undefined;
-  const { name, reach = noReach, now = Date.now } = options;
+  const { name, reach = noReach, now = Date.now, longestPage: longest } = options;
   // A store that cannot take back what it wrote is never written to: its tools offer no such action, and say so.
   if (!access.writes || !capabilities.transactions) {
     return repository.read(
       async (content) => {
         const context = contextOf(options, content);
-        const call = { name, project, capabilities, secret, reach, now, context };
+        const call = { name, project, capabilities, secret, reach, now, longest, context };
         const running = { ...call, writes: false } as const;
         return sent(tool, await untilAborted(signal, () => tool.executeChecked(args, running)));
       },
@@ -141,7 +171,7 @@ async function execute(
   }
   return repository.write(async (content) => {
     const context = contextOf(options, protectedSession(content, protectedWorkspaces, language));
-    const call = { name, project, capabilities, secret, reach, now, context };
+    const call = { name, project, capabilities, secret, reach, now, longest, context };
     const running = { ...call, writes: true } as const;
     const answer = await untilAborted(signal, () => tool.executeChecked(args, running));
     if (signal.aborted) throw refusal(language, "cancelled", {});
@@ -157,6 +187,7 @@ interface SentAnswer {
   readonly content?: ReadyResult["content"];
   readonly meta?: Values;
   readonly asked?: InputRequired;
+  readonly note?: string;
 }
 
 function sent({ surface }: Tool, answer: ToolAnswer | ReadyResult | InputRequired): SentAnswer {
@@ -165,7 +196,11 @@ function sent({ surface }: Tool, answer: ToolAnswer | ReadyResult | InputRequire
   const json = JSON.stringify(answer);
   // An answer about content may have the shape of a ready result, and is none.
   const isAnswer = surface.kind === "contentType" || !isReadyResult(answer);
-  if (isAnswer) return { structured: answer as ToolAnswer, text: json };
+  if (isAnswer) {
+    const note = noteOf(answer as ToolAnswer);
+    const beside = note === undefined ? {} : { note };
+    return { structured: answer as ToolAnswer, text: json, ...beside };
+  }
   if (answer.isError === true) throw new ReadyRefusal(answer);
   return sentAsReady(answer);
 }
@@ -205,7 +240,7 @@ async function settle(
   options: CallToolOptions,
   work: () => Promise<SentAnswer>,
   access: () => CallAccess | undefined,
-): Promise<ToolResult> {
+): Promise<Settled> {
   const { project, name, log, signal } = options;
   const { language } = project;
   try {
@@ -213,7 +248,8 @@ async function settle(
     const answer = await work();
     // Only where there are actions do the words of an answer have a meaning.
     const isPreviewed =
-      answer.asked !== undefined || (access()?.action !== undefined && isPreview(answer));
+      answer.asked !== undefined ||
+      (access()?.action !== undefined && attempt(() => isPreview(answer), false));
     return { isError: false, ...answer, outcome: isPreviewed ? "preview" : "ok" };
   } catch (error) {
     const writes = access()?.writes === true;
@@ -221,12 +257,14 @@ async function settle(
     const refused = attempt(() => refusedResult(options, error, writes), undefined);
     if (refused !== undefined) return refused;
     const incident = options.newIncidentId?.() ?? globalThis.crypto.randomUUID();
-    log.error("tool call failed unexpectedly", {
-      tool: name,
+    const cause = attempt(() => (error instanceof Error ? error.cause : undefined), undefined);
+    const causes = cause === undefined ? {} : { cause };
+    const record = { tool: name, incident, stack: thrownStack(error), ...causes };
+    attempt(() => log.error("tool call failed unexpectedly", record), undefined);
+    return {
+      ...failure(message(language, "unexpected", { tool: name, incident }), "failed"),
       incident,
-      stack: thrownStack(error),
-    });
-    return failure(message(language, "unexpected", { tool: name, incident }), "failed");
+    };
   }
 }
 
@@ -249,7 +287,8 @@ function refusedResult(
   if (isCancellation(error, signal)) return failure(message(language, "cancelled", {}), "refused");
   const refused = storeRefusal(error, { language, writes });
   if (refused === undefined) return undefined;
-  log.warn("store refused a call", { tool: name, stack: thrownStack(error) });
+  const record = { tool: name, stack: thrownStack(error) };
+  attempt(() => log.warn("store refused a call", record), undefined);
   return failure(refused, "refused");
 }
 
@@ -267,12 +306,16 @@ function failure(text: string, outcome: Outcome): ToolResult {
   return { isError: true, text, structured: undefined, outcome };
 }
 
-/** The uuid of the node that a call was about, as far as it is known. */
-function targetOf({ structured }: ToolResult, args: unknown): unknown {
-  const { item, folder } = structured ?? {};
-  const answered = [item, folder, structured].find(
-    (each) => isObject(each) && each["uuid"] !== undefined,
+/**
+ * The uuid of the node that a call was about, as far as it is known. What is no UUID is some other text of the caller's or a
+ * handler's, which is not for the log; and an answer of a handler's may throw where it is looked at.
+ */
+function targetOf({ structured }: ToolResult, args: unknown): string | undefined {
+  const { item, folder } = attempt(() => ({ ...structured }), {} as Values);
+  const uuids = [item, folder, structured, args].map((each) =>
+    attempt(() => (isObject(each) ? each["uuid"] : undefined), undefined),
   );
-  if (isObject(answered)) return answered["uuid"];
-  return isObject(args) && typeof args["uuid"] === "string" ? args["uuid"] : undefined;
+  return uuids.find((uuid): uuid is string => typeof uuid === "string" && isUuid.test(uuid));
 }
+
+const isUuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

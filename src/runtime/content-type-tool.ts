@@ -8,6 +8,8 @@ import { actionDefinitions } from "./actions/definitions.js";
 import { deleteItem } from "./actions/delete.js";
 import { listItems } from "./actions/list.js";
 import { updateItem } from "./actions/update.js";
+import { endIfAsking, meansToAsk } from "./asking.js";
+import { comesConfirmed } from "./confirmation/confirmation.js";
 import type { CustomAction } from "./custom-action.js";
 import { refusal } from "./errors.js";
 import type { Form } from "./form.js";
@@ -18,6 +20,7 @@ import { type Item, itemFromTree } from "./item.js";
 import { memberOf } from "./members.js";
 import { offeredSurface } from "./offered.js";
 import type { Patch } from "./patch.js";
+import { plainJson } from "./plain-json.js";
 import { refuseMisfit } from "./schema-fit.js";
 import { calledAction, readAction, readArguments, sendsTrue } from "./standard-parameters.js";
 import type { ContentTypeSteps, ListPage, ListRequest, Placement } from "./steps.js";
@@ -31,6 +34,7 @@ import type {
   ToolContext,
   Values,
 } from "./tool.js";
+import { type InputRequired, isInputRequired, type UserInput } from "./user-input.js";
 import { Issues } from "./validation/issues.js";
 
 /**
@@ -49,22 +53,23 @@ export abstract class ContentTypeTool<Fields extends object = Values>
   readonly customActions: Readonly<Record<string, CustomAction>> = {};
   #steps: ContentTypeSteps<Fields> | undefined;
 
-  accessOf(args: Values, name: string): CallAccess {
+  accessOf(args: Values, name: string, input: UserInput): CallAccess {
     const { content } = this.surface;
+    const isConfirmed = (): boolean =>
+      comesConfirmed({ surface: content, input }, sendsTrue(args, "confirm"));
     const { workspace } = content;
     const action = calledAction(this.surface, args, name);
     const custom = action === undefined ? undefined : this.#customAction(action);
     if (custom !== undefined) {
-      const confirmed = !custom.confirms || sendsTrue(args, "confirm");
+      const confirmed = !custom.confirms || isConfirmed();
       const writes = custom.writes && confirmed;
       const usesSecret = custom.confirms && content.confirmation !== undefined;
       return { action, writes, changes: custom.writes, usesSecret, workspace };
     }
     const definition = action === undefined ? undefined : memberOf(actionDefinitions, action);
     const { previewedBy } = definition ?? {};
-    const isPreview =
-      previewedBy !== undefined && sendsTrue(args, previewedBy) === (previewedBy !== "confirm");
-    const isCheck = isPreview && previewedBy === "validateOnly";
+    const isCheck = previewedBy === "validateOnly" && sendsTrue(args, previewedBy);
+    const isPreview = isCheck || (previewedBy === "confirm" && !isConfirmed());
     // What a subclass adds to the actions runs in `executeCustom`, which may write.
     const isAdded = definition === undefined && Object.hasOwn(content.actions, action ?? "");
     const changes = (isAdded || definition?.write !== undefined) && !isCheck;
@@ -73,7 +78,7 @@ export abstract class ContentTypeTool<Fields extends object = Values>
   }
 
   /** Final: checks that the action is offered and the arguments are right, then runs it. Not for overriding. */
-  async executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer> {
+  async executeChecked(args: Values, call: ToolCall): Promise<ToolAnswer | InputRequired> {
     const { form } = this;
     const surface = offeredSurface(this, call.capabilities);
     const action = readAction(surface, args, call);
@@ -100,11 +105,13 @@ export abstract class ContentTypeTool<Fields extends object = Values>
       tool: name,
       secret,
       now: () => call.now(),
+      longest: call.longest,
       sent: args,
     });
     const steps = this.#hooked() as ContentTypeSteps;
     if (custom !== undefined) {
       const answer = await runCustom(steps, askedIn(call.context), custom);
+      if (isInputRequired(answer)) return answer;
       // Clients refuse what leaves the schema, and then it must not have been written.
       refuseMisfit(listedToolOf(surface, action)?.outputSchema, answer, action);
       return answer;
@@ -113,7 +120,10 @@ export abstract class ContentTypeTool<Fields extends object = Values>
     if (definition === undefined) {
       if (call.writes) {
         throwIssues(askedIn(call.context));
-        return this.executeCustom(action, args, call.context);
+        const answer = await this.executeCustom(action, args, call.context);
+        if (meansToAsk(answer))
+          endIfAsking(plainJson(answer), { name: action, context: call.context });
+        return answer;
       }
       throw refusal(call.context.language, "step-unsupported", { tool: name, action });
     }
@@ -170,7 +180,11 @@ export abstract class ContentTypeTool<Fields extends object = Values>
     return findByBusinessKey(this.surface.content, this.form, fields, context);
   }
 
-  async executeCustom(action: string, _args: Values, context: ToolContext): Promise<ToolAnswer> {
+  async executeCustom(
+    action: string,
+    _args: Values,
+    context: ToolContext,
+  ): Promise<ToolAnswer | InputRequired> {
     const tool = listedToolOf(this.surface, action)?.name ?? this.surface.id;
     throw refusal(context.language, "step-unsupported", { tool, action });
   }

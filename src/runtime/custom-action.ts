@@ -1,5 +1,6 @@
 import type { Item } from "./item.js";
 import type { ReadContext, ToolContext, Values } from "./tool.js";
+import type { InputRequired } from "./user-input.js";
 import type { Issues } from "./validation/issues.js";
 
 /** What a handler gets beside its input: the call's context, and the item that the call addresses. */
@@ -15,26 +16,31 @@ export interface ReadActionContext<Fields extends object> extends ReadContext {
 
 /**
  * Runs an action that a declaration adds, inside the call's transaction. Throwing `Refusal` undoes everything. An object
- * is the answer; nothing becomes a short word that it is done; anything else stands under `result`.
+ * is the answer; nothing becomes a short word that it is done; anything else stands under `result`. `inputRequired(...)`
+ * undoes everything and asks the client; the call comes again with what it answered.
  */
 export type ActionHandler<Input extends object, Output, Fields extends object> = (
   input: Input,
   context: ActionContext<Fields>,
-) => Output | Promise<Output>;
+) => Output | InputRequired | Promise<Output | InputRequired>;
 
 /** The same for an action that only reads; it gets no way to write. */
 export type ReadActionHandler<Input extends object, Output, Fields extends object> = (
   input: Input,
   context: ReadActionContext<Fields>,
-) => Output | Promise<Output>;
+) => Output | InputRequired | Promise<Output | InputRequired>;
 
 /**
  * An action that is confirmed before it runs. `preview` says what `run` would do and gets no way to write; its answer is
- * shown with what asks for confirmation, and a confirmation by token holds as long as it stays the same.
+ * shown with what asks for confirmation, and a confirmation by token holds as long as it stays the same. Only `run` may ask for
+ * input; what it asks comes after the confirmation.
  */
 export interface ConfirmedActionHandler<Input extends object, Output, Fields extends object> {
   preview(input: Input, context: ReadActionContext<Fields>): object | Promise<object>;
-  run(input: Input, context: ActionContext<Fields>): Output | Promise<Output>;
+  run(
+    input: Input,
+    context: ActionContext<Fields>,
+  ): Output | InputRequired | Promise<Output | InputRequired>;
 }
 
 interface Checking {

@@ -1,5 +1,6 @@
 import { BaseTool } from "./base-tool.js";
 import { closestMatch } from "../util/closest-match.js";
+import { endIfAsking } from "./asking.js";
 import { ArgumentError } from "./errors.js";
 import { type Language, message } from "./messages/messages.js";
 import { quote } from "./messages/one-line.js";
@@ -21,22 +22,27 @@ import type {
   ToolContext,
   Values,
 } from "./tool.js";
+import type { InputRequired } from "./user-input.js";
 import { isObject } from "./validation/checked.js";
+
+/** What a handler may answer: what it declares, a result that is ready to be sent, or what it asks for first. */
+type Answered<Output> = Output | ReadyResult | InputRequired;
 
 /**
  * Does the work of a `function` tool, inside the call's transaction. Throwing `Refusal` or `ArgumentError` undoes
- * everything and tells the caller why; so does a ready result with `isError`.
+ * everything and tells the caller why; so does a ready result with `isError`. `inputRequired(...)` undoes everything and asks
+ * the client; the call comes again with what it answered.
  */
 export type FunctionHandler<Arguments extends object, Output = unknown> = (
   args: Arguments,
   context: ToolContext,
-) => Output | ReadyResult | Promise<Output | ReadyResult>;
+) => Answered<Output> | Promise<Answered<Output>>;
 
 /** The same for a function that only reads; it gets no way to write. */
 export type ReadFunctionHandler<Arguments extends object, Output = unknown> = (
   args: Arguments,
   context: ReadContext,
-) => Output | ReadyResult | Promise<Output | ReadyResult>;
+) => Answered<Output> | Promise<Answered<Output>>;
 
 /**
  * A tool that a hand-written function does the work of. Generated classes say what it lists, how its arguments are read
@@ -68,7 +74,9 @@ export abstract class FunctionTool<Arguments extends object = Values, Output = u
     const read = this.#read(args, call, listed);
     const handler = await this.#loaded();
     // A tool that only reads has a handler that asks for no more, as `ReadFunctionTool` holds.
-    const answer: unknown = await handler(read, call.context as ToolContext);
+    const answer = plainJson(await handler(read, call.context as ToolContext));
+    const { name = call.name, outputSchema } = listed ?? {};
+    endIfAsking(answer, { name, context: call.context, declared: outputSchema?.properties });
     return answerOf(answer, listed, call.context.language);
   }
 
@@ -168,14 +176,13 @@ function reportOf(problems: readonly string[], uncounted: number, language: Lang
 
 /**
  * What a handler answered, as it is sent. Throws `ReadyRefusal` for a ready result that is an error, and `TypeError` for
- * what is no JSON, for a ready result that no client would take, and for what does not fit what the tool says it answers.
+ * a ready result that no client would take, and for what does not fit what the tool says it answers.
  */
 function answerOf(
-  answer: unknown,
+  plain: unknown,
   listed: ListedTool | undefined,
   language: Language,
 ): ToolAnswer | ReadyResult {
-  const plain = plainJson(answer);
   const { name = "", outputSchema } = listed ?? {};
   const ready = readyOf(plain, outputSchema, name);
   if (ready?.isError === true) {

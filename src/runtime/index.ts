@@ -4,6 +4,8 @@
 
 // Projects
 export { everyScope, scopesOf, scopesOfCall } from "./scopes.js";
+export type { Selection } from "./selection.js";
+export { selectTools } from "./toolset.js";
 export { inputRequired, isInputRequired, noInput } from "./user-input.js";
 export type { InputKind, InputRequest, InputRequired, UserInput } from "./user-input.js";
 export {

@@ -1,3 +1,4 @@
+import { chosenTools } from "./selection.js";
 import type { ProjectView, Tool } from "./tool.js";
 import { thrownReason } from "./thrown-reason.js";
 
@@ -14,14 +15,12 @@ export interface PrepareOptions {
  * rejects: what goes wrong, or takes too long, is remembered, and keeps only its tool out of list and call.
  */
 export async function prepareTools(
-  { tools }: Pick<ProjectView, "tools">,
+  project: Pick<ProjectView, "tools" | "selection">,
   audience?: Tool["surface"]["audience"],
   options: PrepareOptions = {},
 ): Promise<void> {
-  const chosen = tools.filter(
-    (tool) => tool.surface.audience === (audience ?? tool.surface.audience),
-  );
-  await Promise.all(chosen.map((tool) => prepareTool(tool, options)));
+  const tools = chosenTools(project, audience);
+  await Promise.all(tools.map((tool) => prepareTool(tool, options)));
 }
 
 /** The same for one tool. */

@@ -5,6 +5,7 @@ import { deepFreeze } from "./deep-freeze.js";
 import type { Language } from "./messages/messages.js";
 import { lackingFor, noReach, offeredTools } from "./offering.js";
 import { preparationFailure } from "./prepare.js";
+import { chosenTools, isChosen } from "./selection.js";
 import { type ListedTool, type Surface, workspacesOf } from "./surface.js";
 import { thrownReason } from "./thrown-reason.js";
 import type { Locales, ProjectView, Reach, Tool } from "./tool.js";
@@ -84,12 +85,11 @@ export function listTools(
   store: Capabilities,
   reach: Reach = noReach,
 ): readonly ListedTool[] {
-  return project.tools
-    .filter(
-      (tool) =>
-        tool.surface.audience === audience && whyNotOffered(tool, store, { reach }) === undefined,
+  return chosenTools(project, audience)
+    .filter((tool) => whyNotOffered(tool, store, { reach }) === undefined)
+    .flatMap((tool) =>
+      offeredTools(tool, { store, reach }).filter(({ name }) => isChosen(project, tool, name)),
     )
-    .flatMap((tool) => offeredTools(tool, { store, reach }))
     .map(deepFreeze)
     .sort((a, b) => compareText(a.name, b.name));
 }
@@ -119,7 +119,10 @@ export interface NotOffered {
   readonly reason: string;
 }
 
-/** What a server says at its start: every tool that its audience, as far as the tool can say so, is not offered. */
+/**
+ * What a server says at its start: every tool that its audience, as far as the tool can say so, is not offered. Those that were
+ * left out by choice are none of them.
+ */
 export function notOffered(
   project: Project,
   audience: Audience,
@@ -129,8 +132,7 @@ export function notOffered(
   const keptOut = project.keptOut
     .filter((each) => each.audience === undefined || each.audience === audience)
     .map(({ tool, names, reason }) => ({ tool, names, reason }));
-  const tools = project.tools.filter(({ surface }) => surface.audience === audience);
-  const refused = tools.flatMap((tool): readonly NotOffered[] => {
+  const refused = chosenTools(project, audience).flatMap((tool): readonly NotOffered[] => {
     const reason = whyNotOffered(tool, store, { reach });
     return reason === undefined ? [] : [{ ...selfOf(tool, tool.surface.id), reason }];
   });

@@ -69,7 +69,9 @@ export function calledAction(
 ): string | undefined {
   const { layout, actions } = surface.content;
   if (layout === "perAction") {
-    return Object.keys(actions).find((action) => actions[action]?.tool === name);
+    const named = Object.keys(actions).find((action) => actions[action]?.tool === name);
+    // A tool that a subclass lists besides is called with an action.
+    if (named !== undefined) return named;
   }
   const sent = memberOf(args, "action");
   return typeof sent === "string" ? sent.trim() : undefined;

@@ -4,6 +4,7 @@ import type { Item } from "./item.js";
 import type { Patch } from "./patch.js";
 import type { ContentTypeSurface } from "./surface.js";
 import type { ReadContext, ToolAnswer, ToolContext, Values } from "./tool.js";
+import type { InputRequired } from "./user-input.js";
 import type { Issues } from "./validation/issues.js";
 
 /** Which items a page holds and what it shows of them. */
@@ -61,5 +62,9 @@ export interface ContentTypeSteps<Fields extends object = object> {
   /** The uuid of the item that the business keys among the fields name; undefined when none is there or none matches. */
   resolveIdentifier(fields: Values, context: ReadContext): Promise<string | undefined>;
   /** Runs an action that is none of the standard ones. */
-  executeCustom(action: string, args: Values, context: ToolContext): Promise<ToolAnswer>;
+  executeCustom(
+    action: string,
+    args: Values,
+    context: ToolContext,
+  ): Promise<ToolAnswer | InputRequired>;
 }

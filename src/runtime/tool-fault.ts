@@ -1,3 +1,4 @@
+import { isScopeToken } from "../util/scope-token.js";
 import { deepFreeze } from "./deep-freeze.js";
 import { type ListedTool, type Surface, workspacesOf } from "./surface.js";
 import { thrownReason } from "./thrown-reason.js";
@@ -24,9 +25,42 @@ export function faultOf(tool: Tool): string | undefined {
     deepFreeze(tool.listed);
     workspacesOf(surface);
     tool.ownedFields();
+    const unsafe = scopesFault(surface);
+    if (unsafe !== undefined) return unsafe;
     return listFault(everythingListed(tool));
   } catch (error) {
     return `what it says of itself fails: ${thrownReason(error)}`;
+  }
+}
+
+/** Scopes that are not read as they are meant would leave open what they close. */
+function scopesFault({ scopes, ...surface }: Surface): string | undefined {
+  if (scopes === undefined || isScopes(scopes)) return undefined;
+  if (!isObject(scopes) || !Object.values(scopes).every(isScopes)) {
+    return "its scopes are neither a list of OAuth scopes nor such a list for each of some actions";
+  }
+  const actions = actionsOf(surface as Surface);
+  if (actions === undefined) return "its scopes are by action, and it has no actions";
+  const stray = Object.keys(scopes).find((action) => !Object.hasOwn(actions, action));
+  return stray === undefined
+    ? undefined
+    : `its scopes name ${JSON.stringify(stray)}, which is none of its actions`;
+}
+
+function isScopes(scopes: unknown): boolean {
+  const isScope = (each: unknown): boolean => typeof each === "string" && isScopeToken(each);
+  return Array.isArray(scopes) && scopes.every(isScope);
+}
+
+function actionsOf(surface: Surface): object | undefined {
+  switch (surface.kind) {
+    case "contentType":
+      return surface.content.actions;
+    case "decoratedFields":
+      return surface.decorated.actions;
+    case "function":
+    case "discovery":
+      return undefined;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Form } from "./form.js";
 import type { Language } from "./messages/messages.js";
 import type { ReadyResult } from "./ready-result.js";
 import type { Item } from "./item.js";
+import type { Selection } from "./selection.js";
 import type { ContentTypeSurface, DecoratedFieldsSurface, ListedTool, Surface } from "./surface.js";
 import type { InputRequired, UserInput } from "./user-input.js";
 import type { Issues } from "./validation/issues.js";
@@ -55,7 +56,10 @@ export type ToolAnswer = Values;
 export interface ProjectView {
   /** Workspaces whose content this project manages, so that a link into them can be checked. */
   readonly workspaces: ReadonlySet<string>;
+  /** All of them, also those that are left out by choice. */
   readonly tools: readonly Tool[];
+  /** What is listed and taken of them, where `selectTools` chose some; absent: all. */
+  readonly selection?: Selection;
 }
 
 /** What a call asks for, as far as its arguments say so before they are checked. */
@@ -85,6 +89,8 @@ export type ToolCall = {
   readonly reach: Reach;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Bytes that a page of a listing may have; see `longestAnswer`. */
+  readonly longest?: number | undefined;
 } & (
   | { readonly writes: false; readonly context: ReadContext }
   | { readonly writes: true; readonly context: ToolContext }

@@ -1,7 +1,10 @@
 import type { Values } from "./tool.js";
 
-/** What a client can be asked for while one of its calls waits. Names are the protocol's. */
-export type InputKind = "elicitation" | "sampling" | "roots";
+/**
+ * What a client can be asked for while one of its calls waits. Names are the protocol's: `elicitation` is a form for its user,
+ * `elicitation/url` a page that its user opens, `sampling/tools` a model that may call tools.
+ */
+export type InputKind = "elicitation" | "elicitation/url" | "sampling" | "sampling/tools" | "roots";
 
 /** One request to the client, in the shape of the protocol. */
 export interface InputRequest {
@@ -36,13 +39,14 @@ export interface InputRequired {
 
 /**
  * What a handler answers to ask for something before it goes on. Nothing that this round wrote remains. `requests` by names of
- * the handler's choice; `state` is JSON that the next round gets back.
+ * the handler's choice: a letter, then letters, digits, `_`, `-` and `.`, 64 at most; `state` is JSON that the next round gets
+ * back. One of the two is needed: a state alone has the call made again.
  */
 export function inputRequired(asked: {
-  readonly requests: Readonly<Record<string, InputRequest>>;
+  readonly requests?: Readonly<Record<string, InputRequest>>;
   readonly state?: unknown;
 }): InputRequired {
-  const { requests, state } = asked;
+  const { requests = {}, state } = asked;
   return {
     resultType: "input_required",
     inputRequests: requests,

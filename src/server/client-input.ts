@@ -10,9 +10,18 @@ export function clientInput(
   return { can: (kind) => canAnswer(client, kind), responses: responses ?? {}, state };
 }
 
-/** A client that names elicitation without its modes takes forms, as before there were modes. */
 function canAnswer(client: ClientCapabilities, kind: InputKind): boolean {
-  const said = client?.[kind];
+  const [name = "", part] = kind.split("/");
+  const said = client?.[name];
   if (typeof said !== "object" || said === null) return false;
-  return kind !== "elicitation" || "form" in said || Object.keys(said).length === 0;
+  if (part !== undefined) return part in said;
+  // A client that names elicitation without its modes takes forms, as before there were modes.
+  return name !== "elicitation" || "form" in said || !("url" in said);
 }
+
+/** Whether there is anything that a client of such capabilities answers: only then does a call come to a second round. */
+export function canBeAsked(client: ClientCapabilities): boolean {
+  return kinds.some((kind) => canAnswer(client, kind));
+}
+
+const kinds: readonly InputKind[] = ["elicitation", "elicitation/url", "sampling", "roots"];

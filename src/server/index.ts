@@ -10,6 +10,11 @@ export type {
   ResourceProvider,
 } from "./resources.js";
 export type { Gate, Identity } from "./auth/gate.js";
+export { createIssuerGate } from "./auth/issuer-gate.js";
+export type { IssuerGateOptions } from "./auth/issuer-gate.js";
+export { createTokenGate } from "./auth/token-gate.js";
+export type { StaticToken, TokenGateOptions } from "./auth/token-gate.js";
+export { createFetchHandler } from "./http/fetch-handler.js";
 export type {
   FetchHandler,
   FetchHandlerOptions,
@@ -17,6 +22,8 @@ export type {
   RequestFacts,
   SessionOptions,
 } from "./http/options.js";
+export { ListenError, listenOnHttp } from "./http/listen.js";
+export type { HttpListener, ListenFault, ListenLimits, ListenOptions } from "./http/listen.js";
 export { createLogger } from "./log.js";
 export type { LogLevel } from "./log.js";
 export { serveOnStdio } from "./stdio.js";

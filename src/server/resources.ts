@@ -26,4 +26,6 @@ export interface ResourceProvider {
   templates(): readonly ListedResourceTemplate[];
   /** Undefined for a URI that there is not. */
   read(uri: string): Promise<readonly ResourceContent[] | undefined>;
+  /** Calls back with the URI of each resource that changed; gives what takes the listener away. Clients can subscribe where there is one. */
+  onUpdated?(listener: (uri: string) => void): () => void;
 }

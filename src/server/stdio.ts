@@ -1,6 +1,10 @@
 import type { Readable, Writable } from "node:stream";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import { ProtocolErrorCode, type JSONRPCMessage } from "@modelcontextprotocol/server";
+import {
+  ProtocolErrorCode,
+  type JSONRPCMessage,
+  type McpRequestContext,
+} from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Caller, Logger } from "../runtime/tool.js";
 import type { ToolServer } from "./tool-server.js";
@@ -38,10 +42,17 @@ export async function serveOnStdio(options: StdioOptions): Promise<void> {
     onEnd: (finish) => void drain(server, transport, graceMs).then(() => finish()),
   });
   const transport = new DrainingTransport(new StdioServerTransport(inbound, output));
-  const connection = serveStdio(() => server.connect({ callerOf: () => caller }), {
+  const connected: ReturnType<ToolServer["connect"]>[] = [];
+  const connect = ({ era }: McpRequestContext) => {
+    const made = server.connect({ callerOf: () => caller, tellsEveryUpdate: era === "modern" });
+    connected.push(made);
+    return made;
+  };
+  const connection = serveStdio(connect, {
     transport,
     onerror: (error) => log.warn("protocol error", { error: error.message }),
   });
+  const unhear = server.onListChanged(() => tellChange(connected, log));
   const end = () => {
     input.unpipe(inbound);
     input.pause();
@@ -53,9 +64,22 @@ export async function serveOnStdio(options: StdioOptions): Promise<void> {
   input.pipe(inbound);
   if (stop.aborted) end();
   await transport.closed;
+  unhear();
   await connection.close();
   end();
   await endsWithin(graceMs, server.settled());
+}
+
+/** The library sends it to each subscription of a client of 2026-07-28, and as it is to one of 2025-11-25. */
+function tellChange(connected: readonly ReturnType<ToolServer["connect"]>[], log: Logger): void {
+  for (const each of connected) {
+    const server = "server" in each ? each.server : each;
+    // One was made to find out the client's version only.
+    if (server.transport === undefined) continue;
+    server
+      .sendToolListChanged()
+      .catch((error: unknown) => log.warn("change of the list was not delivered", { error }));
+  }
 }
 
 function refuseLine(transport: DrainingTransport, id: LineId, log: Logger): void {

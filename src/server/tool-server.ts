@@ -15,17 +15,19 @@ import {
   listTools,
   notOffered,
 } from "../runtime/index.js";
+import { excessOf } from "../runtime/argument-limits.js";
 import { canonicalArguments } from "../runtime/confirmation/canonical.js";
 import { noReach } from "../runtime/offering.js";
 import type { ListedTool } from "../runtime/surface.js";
-import type { Logger, Reach } from "../runtime/tool.js";
+import type { Logger, Reach, Values } from "../runtime/tool.js";
 import type { ContentRepository } from "../store/content-repository.js";
 import type { Adapter, Connection, ProtocolCall, Served } from "./adapters/adapter.js";
 import { serverAdapter } from "./adapters/server-adapter.js";
-import { clientInput } from "./client-input.js";
+import { canBeAsked, clientInput } from "./client-input.js";
 import { createProgress } from "./progress.js";
 import type { ResourceProvider } from "./resources.js";
 import { sentResult } from "./sent-result.js";
+import { traced } from "./tracing.js";
 import {
   createStateSeal,
   digestOfCall,
@@ -93,7 +95,12 @@ export function createToolServer(options: ToolServerOptions): ToolServer {
     identity: offered.project.server,
     tools: () => offered.tools,
     async call(call) {
-      const work = runCall({ ...options, ...offered, calls, seal }, call);
+      const serving = { ...options, ...offered, calls, seal };
+      const tool = offered.tools.find(({ name }) => name === call.name)?.name;
+      const { context } = call;
+      const work = traced({ tool, context, log: options.log }, (trace) =>
+        runCall(serving, call, trace),
+      );
       running.add(work);
       try {
         return await work;
@@ -167,10 +174,12 @@ interface Serving extends ToolServerOptions, Offered {
 async function runCall(
   serving: Serving,
   call: ProtocolCall,
+  trace: Values,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { project, tools, repository, audience, log, protectedWorkspaces, calls } = serving;
   const { name, arguments: args, caller, context, client } = call;
-  const digest = digestOfCall([name, caller.id, canonicalArguments(args)]);
+  // Taken before the call, which may change its arguments.
+  const digest = canBeAsked(client) ? digestOf(call) : noDigest;
   const state = stateOf(call, digest);
   const progress = createProgress(context, log);
   const abort = new AbortController();
@@ -191,6 +200,7 @@ async function runCall(
       progress: progress.report,
       input: clientInput(client, inputResponses, state),
       log,
+      audit: trace,
       reach: serving.reach ?? noReach,
       protectedWorkspaces,
     });
@@ -202,6 +212,8 @@ async function runCall(
     );
   } catch (error) {
     if (!(error instanceof UnknownToolError)) throw error;
+    // No call and no audit record: who calls what is not there has an old list, or is looking around.
+    log.warn("unknown tool", { ...trace, caller: caller.id, audience, tool: name.slice(0, 200) });
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name}`);
   } finally {
     calls.delete(abort);
@@ -209,11 +221,20 @@ async function runCall(
   }
 }
 
+/** That of a call which keeps nothing for a second round: no state is ever taken for its own. */
+const noDigest = "";
+
+function digestOf({ name, arguments: args, caller }: ProtocolCall): string {
+  // Such a call is refused, and its arguments may be too deep to be walked.
+  if (excessOf(args) !== undefined) return noDigest;
+  return digestOfCall([name, caller.id, canonicalArguments(args)]);
+}
+
 /** What an earlier round of this very call kept. Throws when it was another's: of other arguments, or of someone else. */
 function stateOf({ context }: ProtocolCall, digest: string): unknown {
   const opened = context.mcpReq.requestState<SealedState>();
   if (opened === undefined) return undefined;
-  if (opened.call !== digest) throw foreignState();
+  if (opened.call !== digest || digest === noDigest) throw foreignState();
   return opened.state;
 }
 

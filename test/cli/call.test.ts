@@ -26,6 +26,15 @@ describe("mcpgen call", () => {
     expect(existsSync(join(root, ".mcpgen/content.db"))).toBe(true);
   });
 
+  test("holds every scope that a tool asks for: whoever runs it has the content at hand", async () => {
+    const declaration = "forms/shop/mcpTools/article.yaml";
+    writeFiles(root, {
+      [declaration]: `${sample[declaration] ?? ""}scopes: { create: [shop.write] }\n`,
+    });
+    expect((await run(root, ["build"])).code).toBe(0);
+    expect(await run(root, ["call", "article", create])).toMatchObject({ code: 0, err: "" });
+  });
+
   test("prints indented JSON on a terminal", async () => {
     const { out } = await run(root, ["call", "article", create], { terminal: true });
     expect(out).toMatch(/^\{\n {2}"item": \{\n/);

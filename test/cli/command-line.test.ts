@@ -13,7 +13,16 @@ describe("the command line", () => {
   test("prints help that names every command", async () => {
     const { code, out } = await run(tempFolder(), ["--help"]);
     expect(code).toBe(0);
-    for (const command of ["init", "build", "list", "show", "explain", "serve", "call"]) {
+    for (const command of [
+      "init",
+      "build",
+      "list",
+      "show",
+      "explain",
+      "serve",
+      "connect",
+      "call",
+    ]) {
       expect(out).toMatch(new RegExp(`^  ${command} `, "m"));
     }
   });
@@ -55,8 +64,8 @@ describe("the command line", () => {
     [["build", "--chek"], "error: unknown option '--chek'\n(Did you mean --check?)\n"],
     [["show"], "error: missing required argument 'name'\n"],
     [
-      ["serve", "--audience", "all"],
-      "error: option '--audience <audience>' argument 'all' is invalid. Allowed choices are admin, public.\n",
+      ["serve", "--audience", "everybody"],
+      "error: option '--audience <audience>' argument 'everybody' is invalid. Allowed choices are admin, public, all.\n",
     ],
     [["serve", "--port"], "error: unknown option '--port'\n"],
     [

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ContentRepository } from "mcpgen/store";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { sample } from "./sample.js";
 import { read, run, tempFolder, writeFiles } from "./support.js";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
@@ -81,6 +82,15 @@ describe("docs/forms.md", () => {
 });
 
 describe("docs/declarations.md", () => {
+  test("has scopes that are asked for by the actions they stand at", async () => {
+    const path = "forms/shop/mcpTools/article.yaml";
+    const root = tempFolder({ ...sample, [path]: example("docs/declarations.md", `yaml ${path}`) });
+    expect(await run(root, ["build", "--strict"])).toMatchObject({ code: 0, err: "" });
+    expect((await run(root, ["show", "article"])).out).toContain(
+      "  scopes      update: shop.write\n              publish: shop.write, shop.publish\n",
+    );
+  });
+
   test("has hooks that keep items from going with their folder", async () => {
     const root = tempFolder();
     expect((await run(root, ["init"])).code).toBe(0);

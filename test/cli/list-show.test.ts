@@ -7,6 +7,7 @@ interface Listing {
     readonly name: string;
     readonly bytes: number;
     readonly tokens: number;
+    readonly scopes: unknown;
   }[];
 }
 
@@ -107,6 +108,24 @@ describe("mcpgen list", () => {
       /^admin +article_seo +get set clear +forms\/seo\/mcpTools\/seo\.yaml:1 +[\d,]+ +[\d,]+$/m,
     );
     expect(out).toMatch(/^admin +history +- +forms\/shop\/mcpTools\/history\.yaml:1 /m);
+  });
+
+  test("--json says the scopes of each tool, by action where they differ", async () => {
+    const article = "forms/shop/mcpTools/article.yaml";
+    const scopes = async (more: string, byName: string) => {
+      const root = tempFolder({ ...kinds, [article]: `${sample[article] ?? ""}${more}` });
+      const { tools } = JSON.parse((await run(root, ["list", "--json"])).out) as Listing;
+      return tools.find(({ name }) => name === byName)?.scopes;
+    };
+    const byAction = "scopes: { publish: [b, a], delete: [c] }\n";
+    expect(await scopes("", "article")).toEqual([]);
+    expect(await scopes("", "content_type")).toEqual([]);
+    expect(await scopes("scopes: [b, a]\n", "article")).toEqual(["b", "a"]);
+    expect(await scopes(byAction, "article")).toEqual({ publish: ["b", "a"], delete: ["c"] });
+    const each = `layout: perAction\n${byAction}`;
+    expect(await scopes(each, "article_publish")).toEqual(["b", "a"]);
+    expect(await scopes(each, "article_get")).toEqual([]);
+    expect(await scopes("layout: perAction\nscopes: [a]\n", "article_get")).toEqual(["a"]);
   });
 
   test("counts what a server with the configured reach lists", async () => {
@@ -316,6 +335,38 @@ revisions  string[], required
       ],
       output: [{ name: "revisions", type: "string[]", required: true }],
     });
+  });
+
+  test("shows what scopes a tool asks for, by action where they differ", async () => {
+    const article = "forms/shop/mcpTools/article.yaml";
+    const seo = "forms/seo/mcpTools/seo.yaml";
+    const history = "forms/shop/mcpTools/history.yaml";
+    const root = tempFolder({
+      ...kinds,
+      [article]: `${kinds[article] ?? ""}scopes: { publish: [b, a], delete: [c] }\n`,
+      [seo]: `${kinds[seo] ?? ""}scopes: { clear: [s] }\n`,
+      [history]: `${kinds[history] ?? ""}scopes: [h, i]\n`,
+    });
+    const headOf = async (name: string) => (await run(root, ["show", name])).out.split("\n\n")[0];
+    expect(await headOf("article")).toBe(
+      [
+        "article: form shop:apps/articles, content type article, tool article",
+        "forms/shop/apps/articles.yaml:1",
+        "  scopes      publish: b, a",
+        "              delete: c",
+      ].join("\n"),
+    );
+    expect(await headOf("article_seo")).toContain(
+      "  actions     get, set, clear\n  scopes      clear: s\n  form        shop:apps/articles\n",
+    );
+    expect(await headOf("history")).toContain(
+      "  handler     handlers/history.ts#history\n  scopes      h, i\n  reach       crossWiki",
+    );
+    const facts = async (name: string) =>
+      JSON.parse((await run(root, ["show", name, "--json"])).out) as { readonly scopes?: unknown };
+    expect((await facts("article")).scopes).toEqual({ publish: ["b", "a"], delete: ["c"] });
+    expect((await facts("history")).scopes).toEqual(["h", "i"]);
+    expect(await facts("shop:dialogs/components/quote")).not.toHaveProperty("scopes");
   });
 
   test("says in one line what the built-in tool is", async () => {

@@ -22,7 +22,16 @@ const defaults: ProjectConfig = {
   toolsets: {},
   reach: { crossWiki: false },
   builtins: { contentType: true },
-  http: { host: "127.0.0.1", port: 3333, origins: [], auth: undefined },
+  http: {
+    host: "127.0.0.1",
+    port: 3333,
+    hosts: [],
+    origins: [],
+    auth: undefined,
+    sessions: undefined,
+    compat: { repairVersionHeader: false },
+    limits: { bodyBytes: 4_194_304, depth: 100, items: 10_000, requestsPerMinute: 600 },
+  },
 };
 
 function loaded(text: string): ProjectConfig {
@@ -64,7 +73,15 @@ budget: { toolTokens: 2500, totalTokens: 40000, prefix: 12, over: error }
 toolsets: { editorial: [product, article] }
 reach: { crossWiki: true }
 builtins: { contentType: false }
-http: { host: 0.0.0.0, port: "\${PORT}", origins: ["https://\${HOST}"], auth: { issuer: "https://id.example", audience: shop } }
+http:
+  host: 0.0.0.0
+  port: \${PORT}
+  hosts: [mcp.shop.example, "\${HOST}"]
+  origins: ["https://\${HOST}"]
+  auth: { issuer: "https://id.example", audience: shop }
+  sessions: { idleMinutes: 5, most: 10 }
+  compat: { repairVersionHeader: true }
+  limits: { bodyBytes: 100000, depth: 20, items: 500, requestsPerMinute: 0 }
 `;
 
 test("every key is read", () => {
@@ -89,8 +106,12 @@ test("every key is read", () => {
     http: {
       host: "0.0.0.0",
       port: "${PORT}",
+      hosts: ["mcp.shop.example", "${HOST}"],
       origins: ["https://${HOST}"],
       auth: { kind: "issuer", issuer: "https://id.example", audience: "shop" },
+      sessions: { idleMinutes: 5, most: 10 },
+      compat: { repairVersionHeader: true },
+      limits: { bodyBytes: 100_000, depth: 20, items: 500, requestsPerMinute: 0 },
     },
   });
 });
@@ -154,7 +175,7 @@ describe("what is not built yet", () => {
   };
 
   test("is a warning at each key that asks for it", () => {
-    expect(warned(everyKey)).toEqual(["clients", "budget", "toolsets", "http"]);
+    expect(warned(everyKey)).toEqual(["clients", "budget"]);
   });
 
   test("is what the documentation says has no effect", () => {
@@ -173,6 +194,7 @@ describe("what is not built yet", () => {
     "store: { kind: postgres, url: x }",
     "reach: { crossWiki: true, partner: true }",
     "builtins: { contentType: false }",
+    "toolsets: { editorial: [product] }",
     "clients: []\nhttp:\nbudget: {}",
   ])("is not asked for by %j", (text) => {
     expect(warned(text)).toEqual([]);
@@ -281,7 +303,7 @@ describe("mistakes", () => {
     [
       "half an issuer",
       "config/missing-key",
-      "http: { auth: ~~~{ issuer: x }~~~ }",
+      "http: { auth: ~~~{ issuer: https://id.example }~~~ }",
       'The key "http.auth.audience" is missing.',
     ],
     [
@@ -358,6 +380,30 @@ describe("mistakes", () => {
       "config/invalid-value",
       "locales: { others: [~~~english~~~] }",
       'The value of "locales.others[0]" must be a locale such as en or pt_BR.',
+    ],
+    [
+      "a set without tools",
+      "config/invalid-value",
+      "toolsets: { editorial: ~~~[]~~~ }",
+      'The value of "toolsets.editorial" must be a list with at least one tool.',
+    ],
+    [
+      "a set that says nothing",
+      "config/invalid-value",
+      "toolsets: { a: [x], ~~~editorial~~~: }",
+      'The value of "toolsets.editorial" must be a list with at least one tool.',
+    ],
+    [
+      "a tool for a set",
+      "config/invalid-value",
+      "toolsets: { editorial: ~~~product~~~ }",
+      'The value of "toolsets.editorial" must be a list with at least one tool.',
+    ],
+    [
+      "a tool without a name",
+      "config/invalid-value",
+      'toolsets: { editorial: [product, ~~~""~~~] }',
+      'The value of "toolsets.editorial[1]" must be a text.',
     ],
     [
       "a fraction",

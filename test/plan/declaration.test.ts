@@ -106,9 +106,11 @@ describe("a contentType declaration", () => {
   });
 
   it("says which key has no effect yet instead of dropping it", () => {
+    const action =
+      "actions:\n  go:\n    description: Goes.\n    handler: ./a.ts#go\n    input:\n      to: { type: string, when: x }\n";
     expect(
-      reportsOf("kind: contentType\nname: product\ncontentType: product\nscopes: [x]\n")[0],
-    ).toContain('4:1 plan/key-not-built-yet Key "scopes" has no effect yet.');
+      reportsOf(`kind: contentType\nname: product\ncontentType: product\n${action}`)[0],
+    ).toContain('9:27 plan/key-not-built-yet Key "when" has no effect yet.');
   });
 });
 

@@ -147,6 +147,9 @@ describe("help", () => {
     expect(help("confirmation: token\n")?.description).toContain(
       "delete, move: a first call answers a preview and changes nothing; call again with confirm: true and the preview's confirmToken.",
     );
+    expect(help("confirmation: elicit\n")?.description).toContain(
+      "delete, move: the user is asked before anything changes; where the client cannot ask, a first call answers a preview and changes nothing; call again with confirm: true and the preview's confirmToken.",
+    );
     expect(listed("allowedActions: [get]\n")[0]?.description).not.toContain("confirm");
   });
 

@@ -106,35 +106,13 @@ describe("a call", () => {
     await shop.call("product", { action: "get", uuid });
     await shop.call("product", { action: "get", uuid: "none" });
     await shop.call("product", { action: "create", title: "B", validateOnly: true });
+    const said = { caller: "tester", audience: "admin", tool: "product" };
     const duration = expect.any(Number) as unknown;
     expect(shop.logged.map(({ level, data }) => [level, data])).toEqual([
-      [
-        "info",
-        { caller: "tester", tool: "product", action: "create", uuid, outcome: "ok", duration },
-      ],
-      ["info", { caller: "tester", tool: "product", action: "get", uuid, outcome: "ok", duration }],
-      [
-        "info",
-        {
-          caller: "tester",
-          tool: "product",
-          action: "get",
-          uuid: "none",
-          outcome: "refused",
-          duration,
-        },
-      ],
-      [
-        "info",
-        {
-          caller: "tester",
-          tool: "product",
-          action: "create",
-          uuid: undefined,
-          outcome: "preview",
-          duration,
-        },
-      ],
+      ["info", { ...said, action: "create", uuid, outcome: "ok", duration }],
+      ["info", { ...said, action: "get", uuid, outcome: "ok", duration }],
+      ["info", { ...said, action: "get", uuid: undefined, outcome: "refused", duration }],
+      ["info", { ...said, action: "create", uuid: undefined, outcome: "preview", duration }],
     ]);
     expect(JSON.stringify(shop.logged)).not.toContain("Private");
   });

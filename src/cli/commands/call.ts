@@ -5,6 +5,7 @@ import {
   type Project,
   type ToolResult,
   callTool,
+  everyScope,
   prepareTool,
   whyNotOffered,
 } from "../../runtime/index.js";
@@ -61,7 +62,7 @@ export async function call(
       audience,
       name,
       arguments: args,
-      caller: { id: "command line", scopes: [], audience },
+      caller: { id: "command line", scopes: everyScope(project, audience), audience },
       signal: stop.signal,
       progress: () => {},
       log,

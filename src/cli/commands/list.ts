@@ -1,12 +1,19 @@
 import type { ResolvedForm, ResolvedProject } from "../../compiler/2-resolve/resolved-project.js";
 import { positionAt } from "../../diagnostics/source-file.js";
-import { type ToolPlan, standardActions } from "../../ir/tool.js";
+import {
+  type DeclaredToolPlan,
+  type ListedToolPlan,
+  type ScopesPlan,
+  type ToolPlan,
+  standardActions,
+} from "../../ir/tool.js";
 import { type CommandIo, print, widthOf } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
 import { contentFields } from "../form-fields.js";
 import type { ProjectOptions } from "../project-place.js";
 import { reachOf } from "../reach-of.js";
+import { scopesByAction } from "../scopes-by-action.js";
 import { plural, reportDiagnostics } from "../report.js";
 import { estimateTokens, listedBytes, listedTools } from "../surfaces.js";
 import { table } from "../table.js";
@@ -40,6 +47,8 @@ interface ToolRow {
   readonly actions: readonly string[];
   /** `file:line`; null for a tool that is built in. */
   readonly declaration: string | null;
+  /** What a caller must hold: of the tool, or by action; empty when nothing is asked for. */
+  readonly scopes: ScopesPlan;
   readonly bytes: number;
   readonly tokens: number;
 }
@@ -49,11 +58,13 @@ function toolRows({ plan, files, place }: CompiledProject): readonly ToolRow[] {
   return (plan?.tools ?? []).flatMap((tool) =>
     (surfaces.get(tool.id) ?? []).map((listed) => {
       const bytes = listedBytes(listed);
+      const planned = tool.listed.find(({ name }) => name === listed.name);
       return {
         audience: tool.audience,
         name: listed.name,
-        actions: tool.listed.find(({ name }) => name === listed.name)?.actions ?? [],
+        actions: planned?.actions ?? [],
         declaration: declarationOf(tool),
+        scopes: tool.kind === "discovery" ? [] : scopesOfListed(tool, planned),
         bytes,
         tokens: estimateTokens(bytes),
       };
@@ -65,6 +76,14 @@ function declarationOf(tool: ToolPlan): string | null {
   if (tool.kind === "discovery") return null;
   const { file, start } = tool.declaration;
   return `${file.path}:${positionAt(file, start).line}`;
+}
+
+/** Those of the one action that is listed, where each is a tool; else as declared. */
+function scopesOfListed(tool: DeclaredToolPlan, listed: ListedToolPlan | undefined): ScopesPlan {
+  const { scopes = [] } = tool;
+  if (tool.kind !== "contentType" || tool.layout !== "perAction") return scopes;
+  const [action = ""] = listed?.actions ?? [];
+  return scopesByAction(scopes, [action])[0]?.scopes ?? [];
 }
 
 function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[]): void {

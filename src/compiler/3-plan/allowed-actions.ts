@@ -34,7 +34,8 @@ export function planActions<Action extends string>(
   return possible.filter((action) => wanted.has(action));
 }
 
-function declaredActions({ kind, root }: Declaration): readonly string[] {
+/** The names of the declaration's own actions, whether they are right or not. */
+export function declaredActions({ kind, root }: Declaration): readonly string[] {
   const node = kind === "contentType" ? valueOf(root, "actions") : undefined;
   return node?.kind === "map" ? node.entries.map(({ key }) => key) : [];
 }

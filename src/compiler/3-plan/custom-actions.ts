@@ -7,12 +7,13 @@ import {
 } from "../../ir/tool.js";
 import { isAnswerKey } from "../../util/answer-keys.js";
 import { isInheritedName } from "../../util/inherited-names.js";
+import { shortHash } from "../../util/short-hash.js";
 import { suggestion } from "../../util/suggestion.js";
 import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import { type ParameterOwner, readFlag, readParameters } from "./declared-parameters.js";
 import { hiddenCharacters } from "../../util/hidden-characters.js";
 import { readHandler } from "./module-reference.js";
-import { pascalCase, shortHash } from "./names.js";
+import { pascalCase } from "./names.js";
 import type { PromptTexts } from "./prompt-texts.js";
 
 const actionKeys = [

@@ -90,7 +90,6 @@ export function readDeclaration(
     return undefined;
   }
   checkKeys(root, keysOf[kind], kind, diagnostics);
-  reportNotBuiltYet(root, diagnostics);
   const name = readName(root, diagnostics);
   if (name === undefined) return undefined;
   const base: DeclarationBase = {
@@ -216,15 +215,6 @@ function readName(root: YamlMap, diagnostics: Diagnostics): Placed<string> | und
     });
   }
   return name;
-}
-
-/** Keys that ask for more than this version does: said at their place, never dropped in silence. */
-const notBuiltYet: readonly string[] = ["scopes"];
-
-function reportNotBuiltYet(root: YamlMap, diagnostics: Diagnostics): void {
-  for (const { key, keySpan } of root.entries) {
-    if (notBuiltYet.includes(key)) diagnostics.report("plan/key-not-built-yet", keySpan, { key });
-  }
 }
 
 const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;

@@ -9,17 +9,14 @@ import {
   confirmedActions,
   itemActions,
 } from "../../ir/tool.js";
+import { actionToolName } from "../../util/action-tool-name.js";
 import type { ContentTypeDeclaration } from "./declaration.js";
 import { annotationsOf } from "./annotations.js";
-import { shortHash } from "./names.js";
 import { type ParameterPlanning, planParameters } from "./parameters.js";
 import type { DescribedTool, PromptTexts } from "./prompt-texts.js";
 
 /** What listing needs of a plan that is otherwise complete. */
 export type ListablePlan = Omit<ContentTypeToolPlan, "listed">;
-
-/** What clients take at most. */
-const longestName = 64;
 
 /** What is listed to a model for one declaration: one tool, or one for each of its actions. */
 export function planListedTools(
@@ -50,24 +47,24 @@ export function planListedTools(
     annotations: annotationsOf([], [action], said),
   }));
   return [...standard, ...custom].map(({ action, ...listed }) => ({
-    name: actionToolName(declaration, action, diagnostics),
+    name: nameOf(declaration, action, diagnostics),
     title: `${plan.title}: ${action}`,
     actions: [action],
     ...listed,
   }));
 }
 
-/** `<name>_<action>`; one that clients would refuse is cut and told apart by a hash of the whole. */
-function actionToolName(
+function nameOf(
   declaration: ContentTypeDeclaration,
   action: string,
   diagnostics: Diagnostics,
 ): string {
-  const name = `${declaration.name.value}_${action}`;
-  if (name.length <= longestName) return name;
-  const short = `${name.slice(0, longestName - 9)}_${shortHash(name)}`;
-  diagnostics.report("plan/action-name-shortened", declaration.name.span, { name, short });
-  return short;
+  const { name, uncut } = actionToolName(declaration.name.value, action);
+  if (uncut !== undefined) {
+    const facts = { name: uncut, short: name };
+    diagnostics.report("plan/action-name-shortened", declaration.name.span, facts);
+  }
+  return name;
 }
 
 /** The author's description, then the help that follows from the declaration. */

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { compareText } from "../../util/compare-text.js";
+import { shortHash } from "../../util/short-hash.js";
 
 /**
  * Every name in generated code is chosen here. A name depends on what it names and on nothing else, so that adding a
@@ -32,11 +32,6 @@ export function pascalCase(name: string): string {
     .filter((word) => word !== "");
   const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
   return /^[A-Z]/.test(joined) ? joined : `T${joined}`;
-}
-
-/** The first eight hexadecimal digits of the text's SHA-256. */
-export function shortHash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 8);
 }
 
 /** File names that Windows keeps for devices. */

@@ -13,7 +13,7 @@ import type { ResolvedForm, ResolvedProject } from "../2-resolve/resolved-projec
 import type { ContentTypeDeclaration } from "./declaration.js";
 import type { Placed } from "./declaration-reading.js";
 import { suggestion, suggestionOrChoices } from "../../util/suggestion.js";
-import { planActions } from "./allowed-actions.js";
+import { declaredActions, planActions } from "./allowed-actions.js";
 import { type ContentTarget, nodeTypeOf, targetOf, workspaceOf } from "./content-target.js";
 import { dissolved, unitsNamed, unitsOf } from "./field-units.js";
 import { isSingleValue, planFolderTemplate } from "./folder-template.js";
@@ -27,6 +27,7 @@ import { ownedFields } from "./owned-fields.js";
 import { type FieldOwner, type Ownership, ownerOfField } from "./ownership.js";
 import { planFields, type Standing } from "./plan-fields.js";
 import { type PromptTexts, promptTexts } from "./prompt-texts.js";
+import { planScopes } from "./scopes.js";
 import { checkShownText } from "./shown-text.js";
 import { planTranslation } from "./translation.js";
 import { namesLetThrough } from "./whitelist.js";
@@ -100,6 +101,16 @@ export function planContentType(
     return undefined;
   }
   const { hooks } = declaration;
+  const scopes = planScopes(
+    declaration,
+    {
+      offered: [...actions, ...customActions.map(({ name }) => name)],
+      wrong: declaredActions(declaration).filter(
+        (action) => !declared.some(({ name }) => name === action),
+      ),
+    },
+    diagnostics,
+  );
   const translation = planTranslation(fields, config);
   const parameters: ParameterPlanning = {
     actions,
@@ -120,6 +131,7 @@ export function planContentType(
     kind: "contentType",
     id: declaration.id,
     audience: declaration.audience,
+    scopes,
     name: declaration.name.value,
     title,
     description,

@@ -10,6 +10,7 @@ import { fieldsAtLevel } from "./owned-fields.js";
 import type { ContentTypePlanning } from "./plan-content-type.js";
 import { offeredKey, planFields } from "./plan-fields.js";
 import { type PromptTexts, promptTexts } from "./prompt-texts.js";
+import { planScopes } from "./scopes.js";
 import { checkShownText, visibleName } from "./shown-text.js";
 import { planTranslation } from "./translation.js";
 
@@ -54,6 +55,7 @@ export function planDecoratedFields(
     kind: "decoratedFields",
     id: declaration.id,
     audience: declaration.audience,
+    scopes: planScopes(declaration, { offered: actions }, diagnostics),
     name,
     title: declaration.title ?? name,
     description:

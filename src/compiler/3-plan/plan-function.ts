@@ -24,6 +24,7 @@ import { readHandler } from "./module-reference.js";
 import { typeNameAllocator } from "./names.js";
 import type { ContentTypePlanning } from "./plan-content-type.js";
 import { type PromptTexts, promptTexts } from "./prompt-texts.js";
+import { planScopes } from "./scopes.js";
 import { type ReachText, type ReachUse, readReachText, wholeText } from "./reach.js";
 
 /** What one declaration becomes. Undefined when the tool cannot be offered; the reason has been reported. */
@@ -34,6 +35,7 @@ export function planFunction(
   const { root } = declaration;
   const tool = declaration.name.value;
   refuseActions(declaration, diagnostics);
+  const scopes = planScopes(declaration, undefined, diagnostics);
   const readOnly = readFlag(root, "readOnly", diagnostics);
   const destructive = readFlag(root, "destructive", diagnostics);
   if (readOnly && destructive) {
@@ -79,6 +81,7 @@ export function planFunction(
     kind: "function",
     id: declaration.id,
     audience: declaration.audience,
+    scopes,
     name: tool,
     title: listing.title,
     description: wholeText(description),

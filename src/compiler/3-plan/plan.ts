@@ -13,6 +13,7 @@ import { type ContentTypePlanning, planContentType } from "./plan-content-type.j
 import { planDecoratedFields } from "./plan-decorated-fields.js";
 import { planDiscovery } from "./plan-discovery.js";
 import { planFunction } from "./plan-function.js";
+import { checkToolsets } from "./toolsets.js";
 
 export interface PlanInput {
   readonly loaded: LoadedProject;
@@ -41,14 +42,18 @@ export function plan(input: PlanInput, diagnostics: Diagnostics): ProjectPlan {
     return tool === undefined ? [] : [tool];
   });
   refuseTakenNames(tools, diagnostics);
-  // A tool that is wrong may be the one that depends on it.
-  if (!diagnostics.hasErrors) reportUnusedReaches(tools, config, diagnostics);
+  const all = [...tools, ...planDiscovery(tools, { resolved, config, diagnostics })];
+  // A tool that is wrong may be the one that depends on a reach, or that a set names.
+  if (!diagnostics.hasErrors) {
+    reportUnusedReaches(tools, config, diagnostics);
+    checkToolsets(all, config, diagnostics);
+  }
   return {
     server: config.server,
     compilerVersion,
     language: config.language,
     locales: config.locales,
-    tools: [...tools, ...planDiscovery(tools, { resolved, config, diagnostics })].toSorted(
+    tools: all.toSorted(
       (a, b) => compareText(a.audience, b.audience) || compareText(a.name, b.name),
     ),
   };

@@ -16,6 +16,7 @@ export function emitDecoratedSurface(plan: DecoratedFieldsToolPlan, language: La
     id: plan.id,
     kind: plan.kind,
     audience: plan.audience,
+    ...(plan.scopes === undefined ? {} : { scopes: plan.scopes }),
     tools: plan.listed.map((listed) =>
       listedTool(listed, { inputSchema: inputSchema(plan, listed, language), outputSchema }),
     ),

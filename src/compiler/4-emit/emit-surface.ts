@@ -20,6 +20,7 @@ export function emitSurface(plan: ContentTypeToolPlan, language: Language): stri
     id: plan.id,
     kind: plan.kind,
     audience: plan.audience,
+    ...(plan.scopes === undefined ? {} : { scopes: plan.scopes }),
     tools: plan.listed.map((listed) =>
       listedTool(listed, {
         inputSchema: advertisedSchema(plan, listed, language),

@@ -28,6 +28,7 @@ export function emitFunctionSurface(plan: FunctionToolPlan, language: Language):
     id: plan.id,
     kind: plan.kind,
     audience: plan.audience,
+    ...(plan.scopes === undefined ? {} : { scopes: plan.scopes }),
     tools: plan.listed.map((listed) => listedTool(plan, listed, language)),
     function: {
       ...(readOnly ? { readOnly } : {}),

@@ -3,15 +3,16 @@ import { refusal } from "../errors.js";
 import type { ContentTypeHooks } from "../hooks.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { ToolAnswer, ToolContext } from "../tool.js";
+import type { InputRequired } from "../user-input.js";
 
 /** How an action runs; see `ActionDefinition`. */
 export interface ActionRuns {
-  read(tool: ContentTypeSteps, call: ActionCall): Promise<ToolAnswer>;
+  read(tool: ContentTypeSteps, call: ActionCall): Promise<ToolAnswer | InputRequired>;
   write(
     tool: ContentTypeSteps,
     call: ActionCall<ToolContext>,
     hooks: ContentTypeHooks<object>,
-  ): Promise<ToolAnswer>;
+  ): Promise<ToolAnswer | InputRequired>;
   readonly previewedBy?: "confirm";
 }
 

@@ -3,6 +3,7 @@ import type { ActionCall } from "../action-call.js";
 import type { ContentTypeHooks } from "../hooks.js";
 import type { ContentTypeSteps } from "../steps.js";
 import type { ToolAnswer, ToolContext } from "../tool.js";
+import type { InputRequired } from "../user-input.js";
 import { createFolderAction } from "./create-folder.js";
 import { previewCreate, runCreate } from "./create.js";
 import { deleteFolderAction } from "./delete-folder.js";
@@ -17,13 +18,13 @@ import { renameAction } from "./rename.js";
 import { reorderAction } from "./reorder.js";
 import { previewUpdate, runUpdate } from "./update.js";
 
-type Reads = (tool: ContentTypeSteps, call: ActionCall) => Promise<ToolAnswer>;
+type Reads = (tool: ContentTypeSteps, call: ActionCall) => Promise<ToolAnswer | InputRequired>;
 
 type Writes = (
   tool: ContentTypeSteps,
   call: ActionCall<ToolContext>,
   hooks: ContentTypeHooks<object>,
-) => Promise<ToolAnswer>;
+) => Promise<ToolAnswer | InputRequired>;
 
 /** How a standard action runs. */
 export interface ActionDefinition {

@@ -15,13 +15,14 @@ import { resolveReferences } from "../references.js";
 import { readSelect } from "../select.js";
 import type { ContentTypeSteps, ListPage, ListRequest } from "../steps.js";
 import type { ReadContext, ToolAnswer, Values } from "../tool.js";
+import { fittingPage } from "./fitting-page.js";
 
 const usualLimit = 50;
 
 /** Totals above are not counted out. */
 const mostCounted = 1000;
 
-/** One page of items, narrowed by folder or taxonomy and by field values. */
+/** One page of items, narrowed by folder or taxonomy and by field values; of those that fit into an answer. */
 export async function runList(tool: ContentTypeSteps, call: ActionCall): Promise<ToolAnswer> {
   const { parameters, surface, form, issues, context } = call;
   const select = readSelect(tool, call);
@@ -40,28 +41,25 @@ export async function runList(tool: ContentTypeSteps, call: ActionCall): Promise
   const conditions = Object.entries(filters).filter(
     ([key]) => folder === undefined || !Object.hasOwn(taxonomy, key),
   );
-  const page = await tool.list(
-    {
-      workspace: surface.workspace,
-      nodeTypes: [surface.nodeType],
-      under: folder ?? normalizePath(surface.rootPath),
-      equals: equalities(form, Object.fromEntries(conditions)),
-      text:
-        parameters.query === undefined
-          ? undefined
-          : {
-              query: parameters.query,
-              properties: searchableProperties(markedFields(form.fields), context.locales.others),
-            },
-      sort,
-      limit: parameters.limit ?? usualLimit,
-      cursor: parameters.cursor,
-      select,
-      locale,
-    },
-    context,
-  );
-  return withIgnored(answerOf(page), issues);
+  const request: ListRequest = {
+    workspace: surface.workspace,
+    nodeTypes: [surface.nodeType],
+    under: folder ?? normalizePath(surface.rootPath),
+    equals: equalities(form, Object.fromEntries(conditions)),
+    text:
+      parameters.query === undefined
+        ? undefined
+        : {
+            query: parameters.query,
+            properties: searchableProperties(markedFields(form.fields), context.locales.others),
+          },
+    sort,
+    limit: parameters.limit ?? usualLimit,
+    cursor: parameters.cursor,
+    select,
+    locale,
+  };
+  return fittingPage(tool, call, request, (page) => withIgnored(answerOf(page), issues));
 }
 
 function answerOf({ items, next, total }: ListPage<object>): ToolAnswer {

@@ -3,6 +3,7 @@ import { invariant } from "../../util/invariant.js";
 import type { ActionCall } from "../action-call.js";
 import { localPropertyOf } from "../form-fields.js";
 import { findQualified } from "../identity/find-qualified.js";
+import { type Language, message } from "../messages/messages.js";
 import { contentNodeType } from "../node-io/write.js";
 import { leavesOf, toolsOver } from "./form-leaves.js";
 
@@ -34,6 +35,11 @@ export async function affectedBy(call: ActionCall, node: ContentNode): Promise<A
 /** Changes with everything that a preview says of a node and what is below it. */
 export function stateOf({ node, subtree }: Affected): string {
   return JSON.stringify([node.uuid, node.path, subtree.state]);
+}
+
+/** Languages as a question names them. */
+export function localesText(locales: readonly string[], language: Language): string {
+  return locales.length === 0 ? message(language, "no-locales", {}) : locales.join(", ");
 }
 
 /** Names of the first children, parts of items left out. */

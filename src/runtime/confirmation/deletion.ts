@@ -2,7 +2,7 @@ import { type ActionCall, withIgnored } from "../action-call.js";
 import { message } from "../messages/messages.js";
 import { contentNodeType } from "../node-io/write.js";
 import type { ToolAnswer, ToolContext } from "../tool.js";
-import { type Affected, childNames } from "./affected.js";
+import { type Affected, childNames, localesText } from "./affected.js";
 import type { Shown } from "./confirmation.js";
 import { referredBy } from "./referring.js";
 
@@ -29,8 +29,16 @@ export async function deletionPreview(
     referencedBy: references,
   };
   const { path } = node;
+  const { language } = call.context;
   const told = { path, descendants, references: references.count };
-  return { facts, message: message(call.context.language, "would-delete", told) };
+  const { published } = subtree;
+  const going = { ...told, published, locales: localesText(locales, language) };
+  return {
+    facts,
+    message: message(language, "would-delete", told),
+    question: message(language, "ask-delete", going),
+    yes: message(language, "yes-delete", {}),
+  };
 }
 
 /** What a deletion answers when it is done. */

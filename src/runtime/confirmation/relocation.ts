@@ -8,7 +8,7 @@ import { quote } from "../messages/one-line.js";
 import { mostNameBytes } from "../node-name.js";
 import { summaryOf } from "../node-summary.js";
 import type { ToolContext } from "../tool.js";
-import { type Affected, affectedBy, stateOf } from "./affected.js";
+import { type Affected, affectedBy, localesText, stateOf } from "./affected.js";
 import type { Shown } from "./confirmation.js";
 import { referredBy } from "./referring.js";
 
@@ -39,8 +39,17 @@ export async function relocationPreview(
     published: subtree.published > 0,
     referencedBy: references,
   };
+  const { language } = call.context;
   const told = { from, to, descendants, references: references.count };
-  return { facts, message: message(call.context.language, "would-move", told) };
+  const { published } = subtree;
+  const going = { ...told, published, locales: localesText(locales, language) };
+  const isMove = call.action === "move";
+  return {
+    facts,
+    message: message(language, "would-move", told),
+    question: message(language, isMove ? "ask-move" : "ask-rename", going),
+    yes: message(language, isMove ? "yes-move" : "yes-rename", {}),
+  };
 }
 
 /** Changes with everything that the preview depends on, the new path included. */

@@ -7,8 +7,10 @@ import {
   askConfirmation,
   missingFlag,
   objectionTo,
+  refuseDeclined,
   type Shown,
   takesToken,
+  withOwnInput,
 } from "./confirmation.js";
 
 /** An action that says what it would do before it does it. */
@@ -32,18 +34,21 @@ export function twoStep<Plan>(definition: TwoStep<Plan>): ActionRuns {
   return {
     previewedBy: "confirm",
     async read(tool, call) {
-      const plan = await definition.plan(tool, call);
-      const shown = await definition.preview(plan, call);
+      refuseDeclined(call);
+      const own = withOwnInput(call);
+      const plan = await definition.plan(tool, own);
+      const shown = await definition.preview(plan, own);
       const state = stateWith(definition.state(plan), shown);
       return askConfirmation(call, shown, state, missingFlag(call));
     },
     async write(tool, call, hooks) {
-      const plan = await definition.plan(tool, call);
-      if (!takesToken(call)) return definition.run(plan, tool, call, hooks);
-      const shown = await definition.preview(plan, call);
+      const own = withOwnInput(call);
+      const plan = await definition.plan(tool, own);
+      if (!takesToken(call)) return definition.run(plan, tool, own, hooks);
+      const shown = await definition.preview(plan, own);
       const state = stateWith(definition.state(plan), shown);
       const objection = await objectionTo(call, state);
-      if (objection === undefined) return definition.run(plan, tool, call, hooks);
+      if (objection === undefined) return definition.run(plan, tool, own, hooks);
       return askConfirmation(call, shown, state, objection);
     },
   };

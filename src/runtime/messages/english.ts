@@ -114,6 +114,10 @@ export const english = {
   "content-type-unknown-suggested":
     'There is no content type {name}. Did you mean "{suggestion}"? Send one of: {valid}.',
   "step-unsupported": 'The tool "{tool}" does not support {action}.',
+  "scopes-missing":
+    'Calling "{tool}" needs scopes that this caller does not have: {scopes}. Sending the call again will not help; tell the user what is missing.',
+  "scopes-missing-action":
+    'The action "{action}" of "{tool}" needs scopes that this caller does not have: {scopes}. Sending the call again will not help; tell the user what is missing.',
   "workspace-protected":
     'The workspace "{workspace}" is protected: it can be read, but nothing can be written to it.',
   "store-busy": "Another process is writing to the store. Nothing was written; repeat the call.",
@@ -217,6 +221,10 @@ export const english = {
   "filter-unsupported-known": '"{path}" cannot filter a list. Fields that can: {valid}.',
   "cursor-invalid":
     "The cursor does not belong to this listing. Send the same arguments as for the page before, or leave cursor out to start again.",
+  "page-shortened":
+    "{left} of the {count} items of this page are left out, since its answer would be longer than {limit} bytes. Send nextCursor as cursor to go on with them.",
+  "item-too-long":
+    "The item {path} alone has {bytes} bytes, and an answer has at most {limit}. Send select with the fields that are needed.",
 
   // Writing
   "node-name-missing": "The item needs a name. Send nodeName.",
@@ -359,6 +367,29 @@ export const english = {
     "That confirmToken was used already: each is good for one try. Use the one of this preview if it is still to be done.",
   "token-outdated":
     "What that confirmToken was given out for has changed since. Check this preview and use its confirmToken.",
+  "ask-delete":
+    "Delete {path} with everything below it? Nodes below it: {descendants}. Translations that go with it: {locales}. Published nodes among them: {published}. References to them: {references}.",
+  "ask-move":
+    "Move {from} to {to} with everything below it? Nodes below it: {descendants}. Translations that go with it: {locales}. Published nodes among them: {published}. References by path that may break: {references}.",
+  "ask-rename":
+    "Rename {from} to {to} with everything below it? Nodes below it: {descendants}. Translations that go with it: {locales}. Published nodes among them: {published}. References by path that may break: {references}.",
+  "ask-run": "Run the action {action}?",
+  "no-locales": "none",
+  "yes-delete": "Yes, delete it",
+  "yes-move": "Yes, move it",
+  "yes-rename": "Yes, rename it",
+  "yes-run": "Yes, run {action}",
+  "reply-expired": "The last answer came too late: it holds for {minutes} minutes.",
+  "reply-used": "The last answer was used already: each is good for one try.",
+  "reply-outdated": "What the last answer was about has changed since.",
+  "user-declined":
+    "Nothing has been done: the user was asked and said no. Do not repeat the call unless the user asks for it.",
+  "user-cancelled":
+    "Nothing has been done: the user was asked and closed the question without an answer. Find out what the user wants before you repeat the call.",
+  "user-unchecked":
+    "Nothing has been done: the user was asked and sent the answer without a yes. Find out what the user wants before you repeat the call.",
+  "input-unanswerable":
+    'Nothing has been done: the tool "{tool}" has to ask the client for something that it does not support: {kinds}. Use a client that supports it.',
 
   // Declared parameters, behind the prefix "Error: "
   "parameter-required": "'{name}' parameter is required.",

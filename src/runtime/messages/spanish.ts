@@ -115,6 +115,10 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "content-type-unknown-suggested":
     'No hay ningún tipo de contenido {name}. ¿Querías decir "{suggestion}"? Envía uno de: {valid}.',
   "step-unsupported": 'La herramienta "{tool}" no admite {action}.',
+  "scopes-missing":
+    'Llamar a "{tool}" exige permisos (scopes) que quien llama no tiene: {scopes}. Repetir la llamada no servirá; di al usuario qué falta.',
+  "scopes-missing-action":
+    'La acción "{action}" de "{tool}" exige permisos (scopes) que quien llama no tiene: {scopes}. Repetir la llamada no servirá; di al usuario qué falta.',
   "workspace-protected":
     'El workspace "{workspace}" está protegido: se puede leer, pero no se puede escribir nada en él.',
   "store-busy":
@@ -225,6 +229,10 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "filter-unsupported-known": '"{path}" no puede filtrar un listado. Campos que pueden: {valid}.',
   "cursor-invalid":
     "El cursor no pertenece a este listado. Envía los mismos argumentos que para la página anterior, u omite cursor para empezar de nuevo.",
+  "page-shortened":
+    "Se han dejado fuera {left} de los {count} elementos de esta página, porque la respuesta tendría más de {limit} bytes. Envía nextCursor como cursor para continuar con ellos.",
+  "item-too-long":
+    "El elemento {path} tiene por sí solo {bytes} bytes, y una respuesta tiene como máximo {limit}. Envía select con los campos que se necesitan.",
 
   // Escritura
   "node-name-missing": "El elemento necesita un nombre. Envía nodeName.",
@@ -369,6 +377,29 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
     "Ese confirmToken ya se usó: cada uno vale para un intento. Usa el de esta vista previa si aún hay que hacerlo.",
   "token-outdated":
     "Lo que ese confirmToken confirmaba ha cambiado desde entonces. Revisa esta vista previa y usa su confirmToken.",
+  "ask-delete":
+    "¿Eliminar {path} con todo lo que contiene? Nodos por debajo: {descendants}. Traducciones que lo acompañan: {locales}. Nodos publicados entre ellos: {published}. Referencias a ellos: {references}.",
+  "ask-move":
+    "¿Mover {from} a {to} con todo lo que contiene? Nodos por debajo: {descendants}. Traducciones que lo acompañan: {locales}. Nodos publicados entre ellos: {published}. Referencias por ruta que pueden romperse: {references}.",
+  "ask-rename":
+    "¿Cambiar {from} por {to} con todo lo que contiene? Nodos por debajo: {descendants}. Traducciones que lo acompañan: {locales}. Nodos publicados entre ellos: {published}. Referencias por ruta que pueden romperse: {references}.",
+  "ask-run": "¿Ejecutar la acción {action}?",
+  "no-locales": "ninguna",
+  "yes-delete": "Sí, eliminar",
+  "yes-move": "Sí, mover",
+  "yes-rename": "Sí, cambiar el nombre",
+  "yes-run": "Sí, ejecutar {action}",
+  "reply-expired": "La última respuesta llegó demasiado tarde: vale {minutes} minutos.",
+  "reply-used": "La última respuesta ya se usó: cada una vale para un intento.",
+  "reply-outdated": "Aquello a lo que respondía la última respuesta ha cambiado desde entonces.",
+  "user-declined":
+    "No se ha hecho nada: se preguntó al usuario y dijo que no. No repitas la llamada si el usuario no lo pide.",
+  "user-cancelled":
+    "No se ha hecho nada: se preguntó al usuario y cerró la pregunta sin responder. Averigua qué quiere antes de repetir la llamada.",
+  "user-unchecked":
+    "No se ha hecho nada: se preguntó al usuario y envió la respuesta sin un sí. Averigua qué quiere antes de repetir la llamada.",
+  "input-unanswerable":
+    'No se ha hecho nada: la herramienta "{tool}" tiene que pedir al cliente algo que no admite: {kinds}. Usa un cliente que lo admita.',
 
   // Parámetros declarados, detrás del prefijo "Error: "
   "parameter-required": "el parámetro '{name}' es obligatorio.",

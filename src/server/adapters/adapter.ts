@@ -46,6 +46,11 @@ export type ClientCapabilities = Readonly<Record<string, unknown>> | undefined;
 export interface Connection {
   /** Who makes a request, by what was found out of its access token; undefined where none was sent or asked for. */
   callerOf(authInfo: AuthInfo | undefined): Caller;
+  /**
+   * Every change of a resource is told, and whoever serves the connection picks what its client opened a stream for, as on
+   * standard input and output in 2026-07-28. Else only what a client subscribed to.
+   */
+  readonly tellsEveryUpdate?: boolean;
 }
 
 /** Makes a protocol server for one connection or one request; cheap. */

@@ -1,52 +1,36 @@
 import {
   CLIENT_CAPABILITIES_META_KEY,
-  type ListResourcesResult,
-  type ListResourceTemplatesResult,
   type ListToolsResult,
-  type ReadResourceResult,
-  ResourceNotFoundError,
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { Adapter, ClientCapabilities, Connection, Served } from "./adapter.js";
+import { besideTools, serveBesideTools } from "./serve-resources.js";
 
 /**
  * On the library's plain server: what was built is sent as it is, and arguments reach the runtime unchecked, so that its own
  * messages reach the model.
  */
 export const serverAdapter: Adapter = (served, connection) => {
-  const { identity, cacheHint, resources, listsPrompts, tellsChanges } = served;
+  const { identity, cacheHint, tellsChanges } = served;
   const { name, version, instructions } = identity;
+  const { capabilities, cacheHints } = besideTools(served);
   const server = new Server(
     { name, version },
     {
-      capabilities: {
-        tools: { listChanged: tellsChanges },
-        ...(resources === undefined ? {} : { resources: {} }),
-        ...(listsPrompts ? { prompts: {} } : {}),
-      },
-      cacheHints: {
-        "tools/list": cacheHint,
-        "server/discover": cacheHint,
-        "resources/list": cacheHint,
-        "resources/templates/list": cacheHint,
-        "prompts/list": cacheHint,
-      },
+      capabilities: { tools: { listChanged: tellsChanges }, ...capabilities },
+      cacheHints: { "tools/list": cacheHint, "server/discover": cacheHint, ...cacheHints },
       requestState: { verify: (state) => served.openState(state) },
       ...(instructions === undefined ? {} : { instructions }),
     },
   );
   serveTools(server, served, connection);
-  if (listsPrompts) server.setRequestHandler("prompts/list", () => ({ prompts: [] }));
-  if (resources !== undefined) serveResources(server, resources);
+  serveBesideTools(server, served, connection);
   return server;
 };
 
 function serveTools(server: Server, served: Served, connection: Connection): void {
-  server.setRequestHandler(
-    "tools/list",
-    () => ({ tools: served.tools() }) as unknown as ListToolsResult,
-  );
+  server.setRequestHandler("tools/list", () => listOf(served));
   server.setRequestHandler("tools/call", async ({ params }, context) =>
     served.call({
       name: params.name,
@@ -58,20 +42,9 @@ function serveTools(server: Server, served: Served, connection: Connection): voi
   );
 }
 
-function serveResources(server: Server, resources: NonNullable<Served["resources"]>): void {
-  server.setRequestHandler(
-    "resources/list",
-    () => ({ resources: resources.list() }) as unknown as ListResourcesResult,
-  );
-  server.setRequestHandler(
-    "resources/templates/list",
-    () => ({ resourceTemplates: resources.templates() }) as unknown as ListResourceTemplatesResult,
-  );
-  server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
-    const contents = await resources.read(uri);
-    if (contents === undefined) throw new ResourceNotFoundError(uri);
-    return { contents } as unknown as ReadResourceResult;
-  });
+/** The list as it is sent: what was built, in its order. */
+export function listOf(served: Served): ListToolsResult {
+  return { tools: served.tools() } as unknown as ListToolsResult;
 }
 
 /** Of the request where it says so (2026-07-28), else of the connection's opening. */

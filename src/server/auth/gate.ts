@@ -11,7 +11,10 @@ export interface Identity {
 export interface Gate {
   /** The document that tells clients where to get a token (RFC 9728), at its addresses; undefined elsewhere. */
   metadata(request: Request): Response | undefined;
-  /** Undefined when no token was sent; 401 for one that is no good, 503 where that cannot be found out for now. */
+  /**
+   * Undefined when no token was sent; 401 for one that is no good, 400 for several, 503 where what it is worth cannot be found out
+   * for now.
+   */
   identify(request: Request): Promise<Identity | Response | undefined>;
   /** 401: a token is needed. */
   demandToken(request: Request): Response;

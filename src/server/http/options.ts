@@ -16,9 +16,9 @@ export interface FetchHandlerOptions {
   readonly protectedWorkspaces?: readonly string[];
   /** Who is let in. Without one everybody is, with every scope: for a machine of one's own, or behind a gate of the embedder's. */
   readonly gate?: Gate;
-  /** Names that a request's `Host` may have, without ports; loopback names unless said. */
+  /** Names that a request's `Host` may have beside the loopback ones, without ports. */
   readonly hosts?: readonly string[];
-  /** Origins of web pages that may send requests, such as `https://app.example`; loopback ones unless said. */
+  /** Origins of web pages that may send requests beside the loopback ones, such as `https://app.example`. */
   readonly origins?: readonly string[];
   /** Stateful sessions for clients of 2025-11-25; none unless said. */
   readonly sessions?: SessionOptions;
@@ -47,7 +47,10 @@ export interface Limits {
   readonly depth?: number;
   /** Items of one array, and members of one object; 10,000. */
   readonly items?: number;
-  /** Requests of one caller in a minute; 0 for no bound; 600. A caller without a token is known by the address. */
+  /**
+   * Requests of one caller in a minute; 0 for no bound; 600. A caller without a token is known by the address, and not counted
+   * where that is not said.
+   */
   readonly requestsPerMinute?: number;
 }
 

@@ -48,6 +48,7 @@ export function decoratedTool(
     kind: "decoratedFields",
     id: "seo:mcpTools/meta",
     audience: "admin",
+    scopes: undefined,
     name: "meta",
     title: "Metadata",
     description: "Manages the metadata of a node.",

@@ -49,6 +49,7 @@ export function tool(
     kind: "contentType",
     id: "shop:mcpTools/article",
     audience: "admin",
+    scopes: undefined,
     name: "article",
     title: "Article",
     description: "Manages the shop's articles.\nActions:\n- list: items in order.",

@@ -61,7 +61,14 @@ export const english: PromptTexts = {
   identifiers: (fields) => `${fields} also identifies an item.`,
   confirmation: (actions, confirmation) => {
     const again = confirmation === "flag" ? "" : " and the preview's confirmToken";
-    return `${actions === "" ? "A" : `${actions}: a`} first call answers a preview and changes nothing; call again with confirm: true${again}.`;
+    const preview = `a first call answers a preview and changes nothing; call again with confirm: true${again}.`;
+    const text =
+      confirmation === "elicit"
+        ? `the user is asked before anything changes; where the client cannot ask, ${preview}`
+        : preview;
+    return actions === ""
+      ? `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+      : `${actions}: ${text}`;
   },
   translations: (defaultLocale, others) =>
     `Values are in ${defaultLocale}; those of translatable fields in ${others} go into translations.`,

@@ -61,7 +61,14 @@ export const spanish: PromptTexts = {
   identifiers: (fields) => `${fields} también identifica un elemento.`,
   confirmation: (actions, confirmation) => {
     const again = confirmation === "flag" ? "" : " y el confirmToken de la vista previa";
-    return `${actions === "" ? "La" : `${actions}: la`} primera llamada responde una vista previa y no cambia nada; repite la llamada con confirm: true${again}.`;
+    const preview = `la primera llamada responde una vista previa y no cambia nada; repite la llamada con confirm: true${again}.`;
+    const text =
+      confirmation === "elicit"
+        ? `se pregunta al usuario antes de cambiar nada; si el cliente no puede preguntar, ${preview}`
+        : preview;
+    return actions === ""
+      ? `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+      : `${actions}: ${text}`;
   },
   translations: (defaultLocale, others) =>
     `Los valores están en ${defaultLocale}; los de campos traducibles en ${others} van en translations.`,

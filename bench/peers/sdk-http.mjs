@@ -1,0 +1,4 @@
+import { sdkServer } from "./sdk-server.mjs";
+import { listen } from "./listen.mjs";
+
+listen(sdkServer(process.argv.slice(2)));

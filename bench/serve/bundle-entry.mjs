@@ -1,0 +1,20 @@
+// What a bundle of one project would hold: its generated code, the server, and the SQLite store.
+import { project } from "bench:project";
+import { prepareTools } from "../../dist/runtime/index.js";
+import { createLogger, createToolServer, serveOnStdio } from "../../dist/server/index.js";
+import { openSqliteRepository } from "../../dist/store/sqlite.js";
+
+const audience = "admin";
+const log = createLogger(process.stderr);
+await prepareTools(project, audience);
+const repository = await openSqliteRepository({ file: process.argv[2] });
+const server = createToolServer({ project, repository, audience, log, protectedWorkspaces: [] });
+await serveOnStdio({
+  server,
+  caller: { id: "stdio", scopes: [], audience },
+  input: process.stdin,
+  output: process.stdout,
+  log,
+  stop: new AbortController().signal,
+});
+await repository.close();

@@ -1,0 +1,222 @@
+import { isIPv6 } from "node:net";
+import { type Audience, type Project, listTools } from "../runtime/index.js";
+import { everyScope } from "../runtime/scopes.js";
+import type { Logger, Reach } from "../runtime/tool.js";
+import type { Gate } from "../server/auth/gate.js";
+import { createFetchHandler } from "../server/http/fetch-handler.js";
+import { type HttpListener, ListenError, listenOnHttp } from "../server/http/listen.js";
+import type { FetchHandler } from "../server/http/options.js";
+import type { ContentRepository } from "../store/content-repository.js";
+import { type AnnouncedEndpoint, announcement } from "./announce.js";
+import { type CommandIo, printError } from "./command-io.js";
+import { type HttpSettings, isLoopback } from "./http-settings.js";
+import { UsageError } from "./usage-error.js";
+
+export interface HttpServing {
+  readonly project: Project;
+  readonly repository: ContentRepository;
+  readonly audiences: readonly Audience[];
+  readonly reach: Reach;
+  readonly protectedWorkspaces: readonly string[];
+  readonly log: Logger;
+  readonly watches: boolean;
+}
+
+/** How long calls may go on after the end, in milliseconds. */
+const graceMs = 10_000;
+
+const paths: Readonly<Record<Audience, string>> = { admin: "/mcp", public: "/public/mcp" };
+
+/** An HTTP server that listens. */
+export interface RunningHttp {
+  replaceProject(project: Project): void;
+  /** Answers what is in flight, then ends. */
+  close(): Promise<void>;
+}
+
+/**
+ * Refuses to open the admin tools to a network without asking for tokens. Visitors need none: what they may see is published.
+ * Throws `UsageError` that says what to do.
+ */
+export function refuseOpenAdmin(
+  { host, auth }: Pick<HttpSettings, "host" | "auth">,
+  audiences: readonly Audience[],
+  isInsecure: boolean,
+): void {
+  if (auth !== undefined || isInsecure || isLoopback(host) || !audiences.includes("admin")) return;
+  throw new UsageError(
+    `The admin tools would be open to everybody who reaches "${host}": http.auth in mcpgen.yaml is not set.`,
+    "Set http.auth, listen on 127.0.0.1, or serve visitors alone with --audience public; --insecure does it anyway, behind a gate of your own.",
+  );
+}
+
+/**
+ * The same for public tools that ask for scopes, which everybody would hold where nobody is asked for a token.
+ */
+export function refuseOpenScopes(
+  project: Project,
+  { host, auth }: Pick<HttpSettings, "host" | "auth">,
+  audiences: readonly Audience[],
+  isInsecure: boolean,
+): void {
+  if (auth !== undefined || isInsecure || isLoopback(host) || !audiences.includes("public")) return;
+  const scopes = everyScope(project, "public");
+  if (scopes.length === 0) return;
+  throw new UsageError(
+    `Public tools ask for scopes (${scopes.join(", ")}), which everybody who reaches "${host}" would hold: http.auth in mcpgen.yaml is not set.`,
+    "Set http.auth, or listen on 127.0.0.1; --insecure does it anyway, behind a gate of your own.",
+  );
+}
+
+/** Listens, and says on standard error where and for whom. Throws `UsageError` where it cannot listen. */
+export async function startHttp(
+  io: CommandIo,
+  settings: HttpSettings,
+  serving: HttpServing,
+): Promise<RunningHttp> {
+  const { audiences, repository, reach, log } = serving;
+  let { project } = serving;
+  const gate = await gateOf(settings, log, () => project);
+  const { compat, limits, origins, sessions } = settings;
+  const hosts = hostsOf(settings);
+  const handler = createFetchHandler({
+    project,
+    repository,
+    audiences,
+    log,
+    reach,
+    protectedWorkspaces: serving.protectedWorkspaces,
+    hosts,
+    origins,
+    repairVersionHeader: compat.repairVersionHeader,
+    limits,
+    tellsChanges: serving.watches,
+    ...(gate === undefined ? {} : { gate }),
+    ...(sessions === undefined ? {} : { sessions }),
+  });
+  const listener = await listen(handler, settings, log);
+  const endpoints = audiences.map((audience) => ({
+    audience,
+    url: `${urlOf(settings.host, listener)}${paths[audience]}`,
+    tools: listTools(project, audience, repository.capabilities, reach).length,
+    whom: whomOf(settings, audience),
+  }));
+  tell(io, settings, endpoints, hosts);
+  log.info("listening", {
+    endpoints,
+    hosts,
+    auth: settings.auth?.kind ?? "none",
+    watch: serving.watches,
+  });
+  return {
+    replaceProject(next) {
+      project = next;
+      handler.replaceProject(next);
+    },
+    close: () => listener.close(graceMs),
+  };
+}
+
+function tell(
+  io: CommandIo,
+  settings: HttpSettings,
+  endpoints: readonly AnnouncedEndpoint[],
+  hosts: readonly string[],
+): void {
+  printError(io, announcement(endpoints));
+  if (isWildcard(settings.host) && hosts.length === 0) {
+    printError(
+      io,
+      "Only requests to localhost and 127.0.0.1 are answered: add the names that clients use to http.hosts in mcpgen.yaml.",
+    );
+  }
+}
+
+async function gateOf(
+  { auth }: HttpSettings,
+  log: Logger,
+  project: () => Project,
+): Promise<Gate | undefined> {
+  if (auth === undefined) return undefined;
+  if (auth.kind === "tokens") {
+    const { createTokenGate } = await import("../server/auth/token-gate.js");
+    return createTokenGate({ tokens: auth.tokens, name: project().server.name });
+  }
+  const { createIssuerGate } = await import("../server/auth/issuer-gate.js");
+  const { issuer, audience } = auth;
+  return createIssuerGate({
+    issuer,
+    audience,
+    log,
+    name: project().server.name,
+    scopesSupported: () => everyScope(project(), "admin"),
+  });
+}
+
+/** The names that requests may be for, beside those of this machine. */
+function hostsOf({ host, hosts, auth }: HttpSettings): readonly string[] {
+  const audience = auth?.kind === "issuer" ? hostOfUrl(auth.audience) : undefined;
+  const names = [...(isWildcard(host) || host === "localhost" ? [] : [host]), ...hosts];
+  return [...new Set([...names.map(inUrl), ...(audience === undefined ? [] : [audience])])];
+}
+
+function hostOfUrl(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, hostname } = new URL(text);
+  return /^https?:$/.test(protocol) ? hostname : undefined;
+}
+
+/** Every address of the machine. */
+function isWildcard(host: string): boolean {
+  return host === "0.0.0.0" || (isIPv6(host) && /^[0:]+$/.test(host));
+}
+
+function inUrl(host: string): string {
+  return isIPv6(host) ? `[${host}]` : host.toLowerCase();
+}
+
+/** As it was asked for, with the port that was taken. */
+function urlOf(host: string, { address }: HttpListener): string {
+  return `http://${isWildcard(host) ? "localhost" : inUrl(host)}:${address.port}`;
+}
+
+function whomOf({ auth, host }: HttpSettings, audience: Audience): string {
+  if (audience === "public" || auth === undefined) {
+    return isLoopback(host) ? "everybody on this machine" : "everybody";
+  }
+  if (auth.kind === "issuer") return `tokens of ${auth.issuer}`;
+  return auth.tokens.length === 1
+    ? "the holder of 1 token"
+    : `holders of ${auth.tokens.length} tokens`;
+}
+
+async function listen(
+  handler: FetchHandler,
+  { host, port }: HttpSettings,
+  log: Logger,
+): Promise<HttpListener> {
+  try {
+    return await listenOnHttp({ handler, host, port, log });
+  } catch (error) {
+    await handler.close(0);
+    if (!(error instanceof ListenError)) throw error;
+    const [reason, hint] = reasons[error.code];
+    throw new UsageError(
+      `Cannot listen on ${inUrl(host)}:${port}: ${reason} (${error.code}).`,
+      hint,
+    );
+  }
+}
+
+const reasons: Readonly<Record<ListenError["code"], readonly [reason: string, hint: string]>> = {
+  EADDRINUSE: [
+    "another program listens there",
+    "Stop it, or take another port with --http <port>; 0 takes a free one.",
+  ],
+  EADDRNOTAVAIL: [
+    "this machine does not have that address",
+    "Use one that it has, or 0.0.0.0 for all of them.",
+  ],
+  EACCES: ["no permission", "Take a port from 1024 up, which needs no right of its own."],
+  ENOTFOUND: ["there is no such host", "Name an address of this machine, such as 127.0.0.1."],
+};

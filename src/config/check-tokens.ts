@@ -1,0 +1,28 @@
+import type { Diagnostics } from "../diagnostics/diagnostics.js";
+import type { Span } from "../diagnostics/source-file.js";
+import { spanOf, textOf, valueOf } from "../yaml/node.js";
+import type { YamlNode } from "../yaml/node.js";
+
+/**
+ * Reports two tokens of one name, which no log could tell apart, and one token under two names, of which only one would
+ * hold; adds the top-level key to `wrong`.
+ */
+export function checkTokens(root: YamlNode, diagnostics: Diagnostics, wrong: Set<string>): void {
+  const tokens = valueOf(valueOf(valueOf(root, "http"), "auth"), "tokens");
+  for (const key of ["name", "sha256"]) {
+    const places = new Map<string, Span>();
+    for (const token of tokens?.kind === "list" ? tokens.items : []) {
+      const node = valueOf(token, key);
+      const text = textOf(node)?.toLowerCase();
+      if (node === undefined || text === undefined) continue;
+      const before = places.get(text);
+      if (before === undefined) {
+        places.set(text, spanOf(node));
+        continue;
+      }
+      const related = [{ message: "it stands here first", span: before }];
+      diagnostics.report("config/duplicate-token", spanOf(node), { key }, { related });
+      wrong.add("http");
+    }
+  }
+}

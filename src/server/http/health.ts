@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ContentRepository } from "../../store/content-repository.js";
+import { attempt } from "../../runtime/thrown.js";
+import type { Logger } from "../../runtime/tool.js";
+
+/** Addresses that load balancers ask. They are answered whatever `Host` a probe sends: nothing but a status is to be had. */
+export const healthPaths = { process: "/healthz", store: "/readyz" } as const;
+
+/** How long the store may take to answer a probe, in milliseconds. */
+const patienceMs = 2_000;
+
+/** After so long a probe of the store counts as lost, and another one may be made. */
+const lostAfterMs = 10_000;
+
+/** No node has it: a probe reads the tables and finds nothing. */
+const noNode = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Whether the store answers a tiny read in time. Probes that come together share one read, so that no number of them burdens a
+ * store that hangs.
+ */
+export function createReadiness(
+  repository: ContentRepository,
+  log: Logger,
+): () => Promise<boolean> {
+  let current: { readonly answer: Promise<boolean>; readonly since: number } | undefined;
+  let wasReady = true;
+  const read = async (): Promise<boolean> => {
+    try {
+      await repository.read((content) => content.node("readiness", noNode));
+      return true;
+    } catch (error) {
+      log.error("store does not answer", { reason: attempt(() => String(error), "unknown") });
+      return false;
+    }
+  };
+  return async () => {
+    const now = performance.now();
+    if (current === undefined || now - current.since > lostAfterMs) {
+      const started = { answer: read(), since: now };
+      current = started;
+      void started.answer.finally(() => {
+        if (current === started) current = undefined;
+      });
+    }
+    const isReady = await inTime(current.answer);
+    if (wasReady && !isReady) log.warn("not ready");
+    if (!wasReady && isReady) log.info("ready again");
+    wasReady = isReady;
+    return isReady;
+  };
+}
+
+async function inTime(answer: Promise<boolean>): Promise<boolean> {
+  const answered = new AbortController();
+  const late = sleep(patienceMs, false, { signal: answered.signal, ref: false }).catch(() => false);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    answered.abort();
+  }
+}
+
+/** The answer to a probe: 200, or 503 with nothing about the reason. */
+export function healthResponse(method: string, isWell: boolean): Response {
+  const headers = { "cache-control": "no-store" };
+  if (method !== "GET" && method !== "HEAD") {
+    return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
+  }
+  const status = isWell ? 200 : 503;
+  if (method === "HEAD") return new Response(null, { status, headers });
+  return Response.json({ status: isWell ? "ok" : "unavailable" }, { status, headers });
+}

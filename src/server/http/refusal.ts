@@ -1,0 +1,20 @@
+/** JSON-RPC codes of refusals that come before any method runs. */
+export const refusalCodes = { server: -32_000, session: -32_001, internal: -32_603 } as const;
+
+/**
+ * A refusal as a whole HTTP response: a JSON-RPC error, so that any client can show its words. Its id is `null`: it is not about
+ * what a request asks for.
+ */
+export function refuse(
+  status: number,
+  message: string,
+  {
+    code = refusalCodes.server,
+    headers = {},
+  }: { readonly code?: number; readonly headers?: Readonly<Record<string, string>> } = {},
+): Response {
+  return Response.json(
+    { jsonrpc: "2.0", error: { code, message }, id: null },
+    { status, headers: { "cache-control": "no-store", ...headers } },
+  );
+}
