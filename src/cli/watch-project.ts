@@ -22,9 +22,9 @@ export interface WatchOptions extends LoadProjectOptions {
 const quietMs = 150;
 
 /**
- * Loads the project again whenever a module below its folder changes, or one that it imports from elsewhere; gives what ends that. While a build writes, or a file
- * has just changed, nothing is loaded. A state that does not load, or one of whose tools does not any more, is not served: the log
- * says why, and the one before stays.
+ * Loads the project again whenever a module below its folder changes, or one that it imports from elsewhere; gives what ends
+ * that. While a build writes, or a file has just changed, nothing is loaded. A state that does not load, or one of whose tools
+ * does not any more, is not served: the log says why, and the one before stays.
  */
 export async function watchProject(options: WatchOptions): Promise<() => Promise<void>> {
   const { root, log } = options;

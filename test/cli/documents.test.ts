@@ -155,6 +155,7 @@ describe("README.md", () => {
       "show",
       "explain",
       "serve",
+      "connect",
       "call",
       "db",
       "db",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Era, type InstalledPackage, initialize, installPackage } from "../server/support.js";
 import { type SampleCopy, copySample } from "../sample/served-sample.js";
 import { type HttpProcess, called, httpClient, startServer } from "./http-support.js";
@@ -287,6 +287,27 @@ describe("the end", () => {
     expect(answered).toBe(kept);
     expect(answered).toBeGreaterThan(0);
   });
+
+  test("a second signal does not wait; what a handler prints goes to standard error", async () => {
+    const root = tempFolder({
+      ...sample,
+      "forms/shop/mcpTools/wait.yaml":
+        "kind: function\nname: wait\ndescription: Waits.\nreadOnly: true\nhandler: ./handlers/wait.ts#wait\n",
+      "handlers/wait.ts":
+        'export const wait = async () => {\n  console.log("waiting for ever");\n  return new Promise<string>(() => {});\n};\n',
+    });
+    expect(await run(root, ["build"])).toMatchObject({ code: 0 });
+    const server = await startServer(mcpgen.bin, ["-C", root, "--http", "0"]);
+    const client = await httpClient(server.urls["admin"], "2026-07-28");
+    const call = called(client, "wait", {}).catch(() => "cut off");
+    await vi.waitFor(() => expect(server.errors()).toContain("waiting for ever"), 10_000);
+    server.process.kill("SIGTERM");
+    await vi.waitFor(() => expect(server.errors()).toContain('"stopping"'), 10_000);
+    server.process.kill("SIGTERM");
+    expect(await server.exited).toBe(130);
+    expect(await call).toBe("cut off");
+    expect(server.output()).toBe("");
+  }, 30_000);
 
   async function keptEnds(): Promise<number> {
     const answer = shop.run(["call", "product", '{"action": "list", "limit": 100}']);

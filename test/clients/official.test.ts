@@ -21,7 +21,7 @@ import {
 
 let shops: Shops;
 beforeAll(async () => {
-  shops = await openShops();
+  shops = await openShops(["flag", "token"]);
 }, 120_000);
 afterAll(() => shops.close());
 

@@ -12,7 +12,7 @@ import { answerOf, type Confirmation, holdRound, openShops, type Shops, ways } f
 
 let shops: Shops;
 beforeAll(async () => {
-  shops = await openShops();
+  shops = await openShops(["flag", "token"]);
 }, 120_000);
 afterAll(() => shops.close());
 

@@ -4,13 +4,13 @@ import { openSqliteRepository } from "mcpgen/store/sqlite";
 import { loadProject } from "../../src/cli/load-project.js";
 import { createFetchHandler } from "../../src/server/http/fetch-handler.js";
 import { listenOnHttp } from "../../src/server/http/listen.js";
-import { copySample, type Json } from "../sample/served-sample.js";
+import { copySample, type Json, type SampleCopy } from "../sample/served-sample.js";
 import { type InstalledPackage, installPackage } from "../server/support.js";
 
 /** How the tools of a project confirm. */
-export type Confirmation = "flag" | "token";
+export type Confirmation = "flag" | "token" | "elicit";
 
-/** The sample, built once for each way to confirm. */
+/** The sample, built for each way to confirm that is asked for. */
 export interface Shops {
   /** The command that serves one on standard input and output; its content is that of every such server. */
   stdio(confirmation: Confirmation): { readonly command: string; readonly args: string[] };
@@ -22,20 +22,23 @@ export interface Shops {
 const silent = { info() {}, warn() {}, error() {} };
 
 /** Builds the sample in folders of its own, which takes a while on a machine that has much to do. */
-export async function openShops(): Promise<Shops> {
+export async function openShops(confirmations: readonly Confirmation[]): Promise<Shops> {
   const mcpgen: InstalledPackage = await installPackage();
   const { bin } = mcpgen;
-  const withTokens = (config: string) => `${config}defaults:\n  confirmation: token\n`;
-  const built = { flag: copySample(bin), token: copySample(bin, withTokens) };
-  built.token.run(["build"]);
+  const built = new Map(confirmations.map((each) => [each, buildShop(bin, each)]));
+  const rootOf = (confirmation: Confirmation): string => {
+    const { root } = built.get(confirmation) ?? {};
+    if (root === undefined) throw new Error(`The sample was not built with ${confirmation}.`);
+    return root;
+  };
   const closing: (() => Promise<void>)[] = [];
   return {
     stdio(confirmation) {
-      const { root } = built[confirmation];
+      const root = rootOf(confirmation);
       return { command: process.execPath, args: [bin, "serve", "-C", root] };
     },
     async http(confirmation, sessions) {
-      const { root } = built[confirmation];
+      const root = rootOf(confirmation);
       const project = await loadProject({ root, output: "generated", version: "9.9.9-test" });
       await prepareTools(project, "admin");
       const repository = await openSqliteRepository({ file: ":memory:" });
@@ -55,11 +58,19 @@ export async function openShops(): Promise<Shops> {
     },
     async close() {
       for (const close of closing) await close();
-      built.flag.remove();
-      built.token.remove();
+      for (const copy of built.values()) copy.remove();
       mcpgen.remove();
     },
   };
+}
+
+/** The sample as it is committed confirms by flag. */
+function buildShop(bin: string, confirmation: Confirmation): SampleCopy {
+  if (confirmation === "flag") return copySample(bin);
+  const confirming = (config: string) => `${config}defaults:\n  confirmation: ${confirmation}\n`;
+  const copy = copySample(bin, confirming);
+  copy.run(["build"]);
+  return copy;
 }
 
 /** What a client makes of the answer to a call. */
@@ -105,7 +116,7 @@ const sku = "TRA-10042";
 const path = "/calzado/tra-10042";
 
 /** Lists, creates, is refused, previews, confirms and finds nothing any more; holds each answer to what it says. */
-export async function holdRound(client: ShopClient, confirmation: Confirmation): Promise<void> {
+export async function holdRound(client: ShopClient, confirmation: "flag" | "token"): Promise<void> {
   expect(await client.names()).toEqual(listed);
   const call = (args: Json) => client.call("product", args);
   const created = await call({

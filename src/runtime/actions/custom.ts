@@ -84,16 +84,13 @@ async function runConfirmed(
 }
 
 /** Nothing but what it is about decides what a preview says: what the client answered is for the action alone. */
-async function previewOf(
-  { call, ...running }: Running,
-  { preview }: ConfirmedAction,
-): Promise<unknown> {
+async function previewOf({ call, ...running }: Running, action: ConfirmedAction): Promise<unknown> {
   const input = withoutAnswers(call.context.input);
   const context = readContext({
     ...running,
     call: { ...call, context: { ...call.context, input } },
   });
-  const shown = plainJson(await preview(running.input, context));
+  const shown = plainJson(await action.preview(running.input, context));
   if (!meansToAsk(shown)) return shown;
   throw new TypeError(`The preview of "${call.action}" asks for input, which only its run may.`);
 }

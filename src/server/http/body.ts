@@ -75,30 +75,32 @@ async function readBytes(
   };
   if (Number(request.headers.get("content-length")) > most) return tooLarge();
 
-  let stop: ((reason: "late" | "gone") => void) | undefined;
-  const stopped = new Promise<"late" | "gone">((resolve) => (stop = resolve));
-  const timer = setTimeout(() => stop?.("late"), withinMs);
-  const onAbort = () => stop?.("gone");
-  request.signal.addEventListener("abort", onAbort);
-  if (request.signal.aborted) onAbort();
-  try {
+  const readAll = async (): Promise<Uint8Array | Response> => {
     const bytes = growingBytes(most);
     for (;;) {
-      const part = await Promise.race([reader.read(), stopped]);
-      if (part === "late") {
-        void discard(reader, 0);
-        return refuse(408, `The body took longer than ${withinMs / 1000} s.`, {
-          ...invalidRequest,
-          headers: { connection: "close" },
-        });
-      }
-      if (part === "gone") {
-        void discard(reader, 0);
-        return endedEarly();
-      }
+      const part = await reader.read();
       if (part.done) return bytes.all();
       if (!bytes.add(part.value)) return tooLarge();
     }
+  };
+  let stop: ((answer: Response) => void) | undefined;
+  const stopped = new Promise<Response>((resolve) => (stop = resolve));
+  const onLate = () => {
+    void discard(reader, 0);
+    const headers = { connection: "close" };
+    const message = `The body took longer than ${withinMs / 1000} s.`;
+    stop?.(refuse(408, message, { ...invalidRequest, headers }));
+  };
+  const onAbort = () => {
+    void discard(reader, 0);
+    stop?.(endedEarly());
+  };
+  const timer = setTimeout(onLate, withinMs);
+  request.signal.addEventListener("abort", onAbort);
+  if (request.signal.aborted) onAbort();
+  try {
+    // Raced once and not with each part: what waits for `stopped` would grow with the parts.
+    return await Promise.race([readAll(), stopped]);
   } catch {
     return endedEarly();
   } finally {

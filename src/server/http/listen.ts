@@ -5,7 +5,7 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../runtime/tool.js";
@@ -90,12 +90,21 @@ export async function listenOnHttp(options: ListenOptions): Promise<HttpListener
   const { stallMs = 60_000 } = limits;
   const responses = new Set<ServerResponse>();
   let closing: Promise<void> | undefined;
+  const ends = new WeakMap<Socket, Set<() => void>>();
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const gone = new AbortController();
+    const ofSocket = ends.get(incoming.socket);
+    const end = () => {
+      responses.delete(outgoing);
+      ofSocket?.delete(end);
+      if (!outgoing.writableFinished) gone.abort();
+    };
     responses.add(outgoing);
-    outgoing.once("close", () => responses.delete(outgoing));
+    ofSocket?.add(end);
+    outgoing.once("close", end);
     // A connection that is kept would outlast the server.
     if (closing !== undefined) outgoing.shouldKeepAlive = false;
-    answer(handler, incoming, outgoing, stallMs).catch((error: unknown) => {
+    answer(handler, incoming, outgoing, gone.signal, stallMs).catch((error: unknown) => {
       log.error("response failed", { error });
       outgoing.destroy();
     });
@@ -115,6 +124,14 @@ export async function listenOnHttp(options: ListenOptions): Promise<HttpListener
   server.maxRequestsPerSocket = requestsPerConnection;
   // Streams last: what is too slow is found by the bounds above.
   server.timeout = 0;
+  server.on("connection", (socket) => {
+    const ofSocket = new Set<() => void>();
+    ends.set(socket, ofSocket);
+    // A response that waits for others of its connection hears of its end by nothing else.
+    socket.once("close", () => {
+      for (const end of ofSocket) end();
+    });
+  });
   server.on("clientError", (error, socket) => {
     const response = [...responses].find((each) => each.socket === socket);
     refuseUnreadable(error, socket, response);
@@ -146,24 +163,21 @@ async function answer(
   handler: FetchHandler,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  gone: AbortSignal,
   stallMs: number,
 ): Promise<void> {
-  const gone = new AbortController();
-  outgoing.once("close", () => {
-    if (!outgoing.writableFinished) gone.abort();
-  });
   // A connection may break at any time; what it means is said by "close".
   outgoing.on("error", () => undefined);
   incoming.on("error", () => undefined);
-  const received = toFetchRequest(incoming, gone.signal);
+  const received = toFetchRequest(incoming, gone);
   if (received === undefined) {
     const headers = { allow: "GET, HEAD, POST, DELETE, OPTIONS" };
-    return sendResponse(new Response(null, { status: 405, headers }), outgoing, stallMs);
+    return sendResponse(new Response(null, { status: 405, headers }), outgoing, gone, stallMs);
   }
   outgoing.once("finish", received.leave);
   const { remoteAddress } = incoming.socket;
   const facts = remoteAddress === undefined ? {} : { address: remoteAddress };
-  await sendResponse(await handler.fetch(received.request, facts), outgoing, stallMs);
+  await sendResponse(await handler.fetch(received.request, facts), outgoing, gone, stallMs);
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -112,16 +112,17 @@ function bodyOf(incoming: IncomingMessage): {
 }
 
 /**
- * Writes a response of Fetch to one of Node's, no faster than it is read; a client who takes nothing for `stallMs` milliseconds loses
+ * Writes a response of Fetch to one of Node's, no faster than it is read, until the client is `gone`; one who takes nothing for `stallMs` milliseconds loses
  * the connection. Never rejects.
  */
 export async function sendResponse(
   response: Response,
   outgoing: ServerResponse,
+  gone: AbortSignal,
   stallMs: number,
 ): Promise<void> {
   const { body, status, headers } = response;
-  if (outgoing.destroyed) {
+  if (gone.aborted) {
     await body?.cancel().catch(() => undefined);
     return;
   }
@@ -133,7 +134,7 @@ export async function sendResponse(
   try {
     outgoing.writeHead(status, sent);
     if (body === null) return void outgoing.end();
-    await writeAll(body, outgoing, stallMs);
+    await writeAll(body, outgoing, gone, stallMs);
     outgoing.end();
   } catch {
     // Cut off in the middle, so that what was sent does not pass for the whole.
@@ -144,36 +145,30 @@ export async function sendResponse(
 async function writeAll(
   body: ReadableStream<Uint8Array>,
   outgoing: ServerResponse,
+  gone: AbortSignal,
   stallMs: number,
 ): Promise<void> {
   const reader = body.getReader();
   const leave = () => void reader.cancel().catch(() => undefined);
-  outgoing.once("close", leave);
-  // The headers go out together with the first part, and before it where that has to be waited for.
-  const waits = setImmediate(() => outgoing.flushHeaders());
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      clearImmediate(waits);
-      if (done || outgoing.destroyed) return;
-      if (!outgoing.write(value)) await drained(outgoing, stallMs);
-    }
-  } finally {
-    clearImmediate(waits);
-    outgoing.off("close", leave);
+  gone.addEventListener("abort", leave, { once: true });
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done || gone.aborted) return;
+    if (!outgoing.write(value)) await drained(outgoing, gone, stallMs);
   }
 }
 
-function drained(outgoing: ServerResponse, stallMs: number): Promise<void> {
+function drained(outgoing: ServerResponse, gone: AbortSignal, stallMs: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(stalled);
       outgoing.off("drain", done);
-      outgoing.off("close", done);
+      gone.removeEventListener("abort", done);
       resolve();
     };
     const stalled = setTimeout(() => outgoing.destroy(), stallMs);
     outgoing.once("drain", done);
-    outgoing.once("close", done);
+    gone.addEventListener("abort", done, { once: true });
+    if (gone.aborted) done();
   });
 }

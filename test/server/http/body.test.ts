@@ -81,6 +81,14 @@ describe("a body is read", () => {
     });
   });
 
+  test("in a great many parts", async () => {
+    const text = `"${"a".repeat(49_998)}"`;
+    function* single() {
+      for (const character of text) yield Uint8Array.of(character.charCodeAt(0));
+    }
+    expect(await answerTo(post(streamed(single()).stream))).toMatchObject({ text });
+  });
+
   test("up to the bound to the byte", async () => {
     const text = `"${"a".repeat(62)}"`;
     expect(await answerTo(post(text), { bodyBytes: 64 })).toEqual({ json: "a".repeat(62), text });

@@ -243,8 +243,8 @@ describe("messages by hand", () => {
     const scopeOf = async (options: object, url: string) => {
       const { handler } = await serve(workshop().project, options);
       const answer = await handler.fetch(modernRequest("tools/list", {}, { url }));
-      const [message] = await messagesOf(answer);
-      return (message?.["result"] as { cacheScope?: string }).cacheScope;
+      const [message = {}] = await messagesOf(answer);
+      return (message["result"] as { cacheScope?: string }).cacheScope;
     };
     expect(await scopeOf({}, "http://localhost/mcp")).toBe("public");
     expect(await scopeOf({ gate }, "http://localhost/mcp")).toBe("private");

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { ListenError, listenOnHttp } from "mcpgen/server";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { projectOf, readingFunction } from "../../runtime/fixtures/function-tools.js";
 import { modernRequest, rawSocket, serve, serveOnSocket, until, workshop } from "./support.js";
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -137,6 +138,39 @@ describe("a listener", () => {
     await Promise.all([half.text, calling.text]);
     expect((await list(listener.url)).status).toBe(200);
     expect(logged.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  test("keeps a connection for longer than headers may take", async () => {
+    const { listener } = await serveOnSocket(
+      workshop().project,
+      {},
+      { limits: { headersMs: 200 } },
+    );
+    const { socket, text } = rawSocket(listener);
+    const get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
+    socket.write(`${get}\r\n`);
+    await new Promise((resolve) => socket.once("data", resolve));
+    // Slow connections are looked for every second.
+    await new Promise((resolve) => setTimeout(resolve, 2_200));
+    socket.write(`${get}Connection: close\r\n\r\n`);
+    expect((await text).match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+
+  test("ends a connection that takes nothing of its answer", async () => {
+    const long = readingFunction(() => ({ text: "x".repeat(3_000_000) }), { name: "long" });
+    const { listener } = await serveOnSocket(projectOf([long]), {}, { limits: { stallMs: 300 } });
+    const { socket, text } = rawSocket(listener);
+    const request = modernRequest("tools/call", { name: "long", arguments: {} });
+    const body = await request.text();
+    const lines = [...request.headers].map(([name, value]) => `${name}: ${value}`).join("\r\n");
+    const head = `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${lines}\r\nContent-Length: ${body.length}`;
+    socket.pause();
+    for (let each = 0; each < 20; each += 1) socket.write(`${head}\r\n\r\n${body}`);
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    socket.resume();
+    const got = await text;
+    expect(got).toMatch(/^HTTP\/1\.1 200 /);
+    expect(got.match(/HTTP\/1\.1 200/g)?.length).toBeLessThan(20);
   });
 
   test("closes connections beyond those it may have", async () => {

@@ -223,8 +223,8 @@ describe("who calls", () => {
     const { handler } = await serve(projectOf(scopedTools()), { gate });
     const response = await handler.fetch(request);
     if (response.status !== 200) return [response.status, await response.json()];
-    const [message] = await messagesOf(response);
-    return (message?.["result"] as { structuredContent: unknown }).structuredContent;
+    const [message = {}] = await messagesOf(response);
+    return (message["result"] as { structuredContent: unknown }).structuredContent;
   };
 
   test("is everybody with every scope where there is no gate", async () => {
