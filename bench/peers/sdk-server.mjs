@@ -5,7 +5,9 @@ import { Server } from "@modelcontextprotocol/server";
 const hint = { ttlMs: 300_000, cacheScope: "public" };
 
 export function sdkServer([listFile, answerFile]) {
-  const [list, answer] = [listFile, answerFile].map((file) => JSON.parse(readFileSync(file, "utf8")));
+  const [list, answer] = [listFile, answerFile].map((file) =>
+    JSON.parse(readFileSync(file, "utf8")),
+  );
   return () => {
     const server = new Server(
       { name: "bare", version: "1.0.0" },

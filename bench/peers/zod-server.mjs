@@ -18,7 +18,10 @@ export async function zodServer([toolsFile, file]) {
     if (row === undefined) throw new Error("There is no such item.");
     parts.all("type0000", row.item, row.sort_key, `${row.sort_key}~`);
     const item = itemOf(row);
-    return { content: [{ type: "text", text: JSON.stringify({ item }) }], structuredContent: { item } };
+    return {
+      content: [{ type: "text", text: JSON.stringify({ item }) }],
+      structuredContent: { item },
+    };
   };
   return () => {
     const server = new McpServer({ name: "zod", version: "1.0.0" });
@@ -28,7 +31,10 @@ export async function zodServer([toolsFile, file]) {
 }
 
 function itemOf(row) {
-  const fields = Object.entries(JSON.parse(row.properties)).map(([name, { value }]) => [name, value]);
+  const fields = Object.entries(JSON.parse(row.properties)).map(([name, { value }]) => [
+    name,
+    value,
+  ]);
   return {
     uuid: row.uuid,
     path: row.path,

@@ -6,7 +6,9 @@ import { cpuTime } from "./cpu-time.mjs";
  * gives how many it did; microseconds a unit that pass, and that the server's process uses a processor.
  */
 export async function compare(servers, work, { batches = 9, units = 200, warmUp = 1000 } = {}) {
-  const measured = Object.fromEntries(Object.keys(servers).map((name) => [name, { wall: [], cpu: [] }]));
+  const measured = Object.fromEntries(
+    Object.keys(servers).map((name) => [name, { wall: [], cpu: [] }]),
+  );
   for (const server of Object.values(servers)) await repeat(work, server, warmUp);
   for (let batch = 0; batch < batches; batch += 1) {
     for (const [name, server] of Object.entries(servers)) {

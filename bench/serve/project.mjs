@@ -31,8 +31,16 @@ export async function makeServed(count) {
   const repository = await openSqliteRepository({ file: database });
   await fill(repository, items);
   await repository.close();
-  const uuids = items.filter(({ nodeType }) => nodeType.startsWith("bench:")).map(({ uuid }) => uuid);
-  const served = { root, count, database, uuids, remove: () => rmSync(root, { recursive: true, force: true }) };
+  const uuids = items
+    .filter(({ nodeType }) => nodeType.startsWith("bench:"))
+    .map(({ uuid }) => uuid);
+  const served = {
+    root,
+    count,
+    database,
+    uuids,
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
   const client = startStdio(serverOf(served).mcpgen, { cwd: root });
   await client.open(modern);
   const { tools } = resultOf(await client.send(request(modern, 1, "tools/list")));
@@ -91,6 +99,10 @@ export async function bundleServers({ root }) {
       minify: true,
       platform: "node",
       format: "esm",
+      // What is CommonJS inside asks for Node's own modules by `require`.
+      banner: {
+        js: `import { createRequire } from "node:module"; const require = createRequire(import.meta.url);`,
+      },
       alias: {
         "@modelcontextprotocol/server/_shims": here("../peers/shims-without-ajv.mjs"),
         ...aliases,

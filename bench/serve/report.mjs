@@ -16,6 +16,8 @@ function cell(value) {
   if (typeof value === "number") return value.toFixed(2);
   if (typeof value === "string") return value;
   const digits = value.median < 10 ? 2 : 0;
-  const [median, minimum, maximum] = [value.median, value.minimum, value.maximum].map((each) => each.toFixed(digits));
+  const [median, minimum, maximum] = [value.median, value.minimum, value.maximum].map((each) =>
+    each.toFixed(digits),
+  );
   return `${median} [${minimum}–${maximum}]`;
 }

@@ -38,7 +38,9 @@ const repository = {
 
 export async function measureOverhead(project) {
   const call = caller(repository, project);
-  console.log("A call without store and transport, µs that pass and µs of processor time (all threads), median [min–max] of 9 batches of 2,000");
+  console.log(
+    "A call without store and transport, µs that pass and µs of processor time (all threads), median [min–max] of 9 batches of 2,000",
+  );
   for (const [name, args] of [
     ["create, 20 fields", { action: "create", ...fieldsOf(1), nodeName: "item-1" }],
     ["update, 1 field", { action: "update", uuid: node.uuid, title: "Changed" }],

@@ -17,7 +17,9 @@ const names = {
 export async function run([transport]) {
   const batches = Number(process.env.ROUNDS ?? 9);
   const served = await makeServed(50);
-  console.log(`${machine()}\nmedian [min–max] of ${batches} batches of 300 calls, in turn; 50 tools, 1,000 items.`);
+  console.log(
+    `${machine()}\nmedian [min–max] of ${batches} batches of 300 calls, in turn; 50 tools, 1,000 items.`,
+  );
   try {
     for (const era of eras) {
       if (transport !== "http") await overStdio(served, { era, batches });

@@ -24,7 +24,9 @@ export async function run([tools = "200", era = modern]) {
       await servers[name].open(era);
     }
     const message = request(era, 1, "tools/list");
-    console.log(`${machine()}\nA list of ${tools} tools, ${era}, median [min–max] of ${batches} batches of 10, in turn.`);
+    console.log(
+      `${machine()}\nA list of ${tools} tools, ${era}, median [min–max] of ${batches} batches of 10, in turn.`,
+    );
     for (const [name, server] of Object.entries(servers)) {
       const line = await server.send(message);
       const listed = resultOf(line).tools.length;

@@ -19,7 +19,9 @@ const names = {
 export async function run([tools, era = modern]) {
   const rounds = Number(process.env.ROUNDS ?? 9);
   const counts = tools === undefined || tools === "all" ? [50, 200] : [Number(tools)];
-  console.log(`${machine()}\nMilliseconds since spawn, median [min–max] of ${rounds} processes each, in turn; ${era}.`);
+  console.log(
+    `${machine()}\nMilliseconds since spawn, median [min–max] of ${rounds} processes each, in turn; ${era}.`,
+  );
   for (const count of counts) {
     const served = await makeServed(count);
     try {
@@ -34,7 +36,9 @@ export async function run([tools, era = modern]) {
 
 async function measure(served, { rounds, era }) {
   const commands = serverOf(served);
-  const times = Object.fromEntries(Object.keys(names).map((name) => [name, { list: [], call: [], cpu: [] }]));
+  const times = Object.fromEntries(
+    Object.keys(names).map((name) => [name, { list: [], call: [], cpu: [] }]),
+  );
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of Object.keys(names)) {
       const { list, call, cpu } = await start(commands[name], served, era);

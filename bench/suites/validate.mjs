@@ -43,12 +43,14 @@ function generated(tool) {
 }
 
 function peers(schema) {
-  const ajv = addFormats(
-    new Ajv2020({ allErrors: true, strict: false, code: { source: true } }),
-  );
+  const ajv = addFormats(new Ajv2020({ allErrors: true, strict: false, code: { source: true } }));
   const module = { exports: {} };
   const code = standalone(ajv, ajv.compile(schema));
-  new Function("module", "exports", "require", code)(module, module.exports, createRequire(import.meta.url));
+  new Function("module", "exports", "require", code)(
+    module,
+    module.exports,
+    createRequire(import.meta.url),
+  );
   const validate = module.exports;
   const object = new Function("z", `return ${zodSource(schema)};`)(z);
   return {

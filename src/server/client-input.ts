@@ -18,10 +18,3 @@ function canAnswer(client: ClientCapabilities, kind: InputKind): boolean {
   // A client that names elicitation without its modes takes forms, as before there were modes.
   return name !== "elicitation" || "form" in said || !("url" in said);
 }
-
-/** Whether there is anything that a client of such capabilities answers: only then does a call come to a second round. */
-export function canBeAsked(client: ClientCapabilities): boolean {
-  return kinds.some((kind) => canAnswer(client, kind));
-}
-
-const kinds: readonly InputKind[] = ["elicitation", "elicitation/url", "sampling", "roots"];

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { isObject } from "../runtime/validation/checked.js";
+import { compareText } from "../util/compare-text.js";
 import {
   createRequestStateCodec,
   ProtocolError,
@@ -44,9 +46,16 @@ export function createStateSeal(secret: () => Promise<string>): StateSeal {
   };
 }
 
-/** A digest of a call by which its state knows it again. */
-export function digestOfCall(parts: readonly string[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+/** A digest of a call by which its state knows it again: of everything it says, in whatever order. `said`: its arguments as JSON. */
+export function digestOfCall(tool: string, caller: string, said: string): string {
+  const call = JSON.stringify([tool, caller, JSON.parse(said)], inOrder);
+  return createHash("sha256").update(call).digest("base64url");
+}
+
+function inOrder(_: string, value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => compareText(a, b)));
 }
 
 /** The answer to a state that is another call's: the same as to one that is forged. */

@@ -16,14 +16,13 @@ import {
   notOffered,
 } from "../runtime/index.js";
 import { excessOf } from "../runtime/argument-limits.js";
-import { canonicalArguments } from "../runtime/confirmation/canonical.js";
 import { noReach } from "../runtime/offering.js";
 import type { ListedTool } from "../runtime/surface.js";
 import type { Logger, Reach, Values } from "../runtime/tool.js";
 import type { ContentRepository } from "../store/content-repository.js";
 import type { Adapter, Connection, ProtocolCall, Served } from "./adapters/adapter.js";
 import { serverAdapter } from "./adapters/server-adapter.js";
-import { canBeAsked, clientInput } from "./client-input.js";
+import { clientInput } from "./client-input.js";
 import { createProgress } from "./progress.js";
 import type { ResourceProvider } from "./resources.js";
 import { sentResult } from "./sent-result.js";
@@ -178,8 +177,7 @@ async function runCall(
 ): Promise<CallToolResult | InputRequiredResult> {
   const { project, tools, repository, audience, log, protectedWorkspaces, calls } = serving;
   const { name, arguments: args, caller, context, client } = call;
-  // Taken before the call, which may change its arguments.
-  const digest = canBeAsked(client) ? digestOf(call) : noDigest;
+  const digest = digestOf(call);
   const state = stateOf(call, digest);
   const progress = createProgress(context, log);
   const abort = new AbortController();
@@ -221,20 +219,20 @@ async function runCall(
   }
 }
 
-/** That of a call which keeps nothing for a second round: no state is ever taken for its own. */
-const noDigest = "";
+/** What tells a call from others, made when it is needed. Undefined for one that is refused, since it is too much to be read. */
+type Digest = () => string | undefined;
 
-function digestOf({ name, arguments: args, caller }: ProtocolCall): string {
-  // Such a call is refused, and its arguments may be too deep to be walked.
-  if (excessOf(args) !== undefined) return noDigest;
-  return digestOfCall([name, caller.id, canonicalArguments(args)]);
+function digestOf({ name, arguments: args, caller }: ProtocolCall): Digest {
+  // Kept as text: the call may change its arguments.
+  const said = excessOf(args) === undefined ? JSON.stringify(args) : undefined;
+  return () => (said === undefined ? undefined : digestOfCall(name, caller.id, said));
 }
 
 /** What an earlier round of this very call kept. Throws when it was another's: of other arguments, or of someone else. */
-function stateOf({ context }: ProtocolCall, digest: string): unknown {
+function stateOf({ context }: ProtocolCall, digest: Digest): unknown {
   const opened = context.mcpReq.requestState<SealedState>();
   if (opened === undefined) return undefined;
-  if (opened.call !== digest || digest === noDigest) throw foreignState();
+  if (opened.call !== digest()) throw foreignState();
   return opened.state;
 }
 
@@ -242,8 +240,8 @@ async function sentQuestion(
   { inputRequests, state }: NonNullable<ToolResult["asked"]>,
   { seal }: Serving,
   { context }: ProtocolCall,
-  digest: string,
+  digest: Digest,
 ): Promise<InputRequiredResult> {
-  const requestState = await seal.seal({ call: digest, state }, context);
+  const requestState = await seal.seal({ call: digest() ?? "", state }, context);
   return { resultType: "input_required", inputRequests, requestState } as InputRequiredResult;
 }

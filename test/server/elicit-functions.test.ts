@@ -68,9 +68,11 @@ describe.each(eras)("a handler that asks a client of %s", (era) => {
     const handler: ReadFunctionHandler<Values> = (_args, { input: { state } }) =>
       state === undefined ? inputRequired({ state: { page: 1 } }) : { state };
     served = await serve(projectOf([readingFunction(handler)]));
-    const { client } = await served.connect({ era, answer: () => ({ action: "cancel" }) });
-    const { structuredContent } = await callOf(client, "history", {});
-    expect(structuredContent).toEqual({ state: { page: 1 } });
+    for (const answers of [{ answer: () => ({ action: "cancel" }) } as const, {}]) {
+      const { client } = await served.connect({ era, ...answers });
+      const { structuredContent } = await callOf(client, "history", {});
+      expect(structuredContent).toEqual({ state: { page: 1 } });
+    }
   });
 
   test("is asked by a page where the client opens pages", async () => {
@@ -88,5 +90,34 @@ describe.each(eras)("a handler that asks a client of %s", (era) => {
     const { structuredContent } = await callOf(client, "history", {});
     expect(structuredContent).toMatchObject({ answered: { action: "accept" } });
     expect(asked).toMatchObject([page]);
+  });
+});
+
+test("a state is of the very arguments of its call, whatever their names, in whatever order", async () => {
+  const names = ["confirm", "size", "tags"];
+  const properties = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  const handler: ReadFunctionHandler<Values> = (_args, { input: { state } }) =>
+    state === undefined ? inputRequired({ state: "first" }) : { state };
+  const readArguments = (read: { text(name: string): unknown }) =>
+    Object.fromEntries(names.map((name) => [name, read.text(name)]));
+  served = await serve(projectOf([readingFunction(handler, { properties, readArguments })]));
+  const args = { confirm: "a", size: "5" };
+  const asked = await served.raw({ name: "history", arguments: args });
+  const { requestState } = asked.result as { requestState: string };
+  const again = (sent: Values) =>
+    served.raw({ name: "history", arguments: sent, inputResponses: {}, requestState });
+  for (const other of [
+    { confirm: "b", size: "5" },
+    { size: "5" },
+    { confirm: "a", size: 5 },
+    { ...args, tags: null },
+  ]) {
+    expect((await again(other)).error).toEqual({
+      code: -32602,
+      message: "Invalid or expired requestState",
+    });
+  }
+  expect((await again({ size: "5", confirm: "a" })).result).toMatchObject({
+    structuredContent: { state: "first" },
   });
 });

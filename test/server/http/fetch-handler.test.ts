@@ -1,5 +1,5 @@
 import { projectOf } from "../../runtime/fixtures/function-tools.js";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   callOf,
   connectClient,
@@ -137,6 +137,7 @@ describe("a new state of the project", () => {
       handler.replaceProject(reduced ? project : projectOf(tools.slice(0, 1)));
       reduced = !reduced;
     }, 50);
+    onTestFinished(() => clearInterval(timer));
     await changed.reached;
     clearInterval(timer);
     handler.replaceProject(projectOf(tools.slice(0, 1)));
