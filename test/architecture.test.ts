@@ -75,7 +75,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Packages that one zone alone may know. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   "@modelcontextprotocol/server": ["server"],
-  "@modelcontextprotocol/node": ["server"],
   "@opentelemetry/api": ["server"],
   jose: ["server"],
   pino: ["server"],

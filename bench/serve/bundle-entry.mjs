@@ -1,7 +1,9 @@
 // What a bundle of one project would hold: its generated code, the server, and the SQLite store.
 import { project } from "bench:project";
 import { prepareTools } from "../../dist/runtime/index.js";
-import { createLogger, createToolServer, serveOnStdio } from "../../dist/server/index.js";
+import { createLogger } from "../../dist/server/log.js";
+import { serveOnStdio } from "../../dist/server/stdio.js";
+import { createToolServer } from "../../dist/server/tool-server.js";
 import { openSqliteRepository } from "../../dist/store/sqlite.js";
 
 const audience = "admin";

@@ -36,6 +36,17 @@ export function scopesOfCall(
 
 /** Every scope that any tool of an audience asks for, in code-unit order: what a caller holds that nobody has to let in. */
 export function everyScope(project: Project, audience: Audience): readonly string[] {
+  const known = scopesByProject.get(project) ?? new Map<Audience, readonly string[]>();
+  scopesByProject.set(project, known);
+  const scopes = known.get(audience) ?? Object.freeze(gatheredScopes(project, audience));
+  known.set(audience, scopes);
+  return scopes;
+}
+
+/** Gathered once: each request asks for them, and a project never changes. */
+const scopesByProject = new WeakMap<Project, Map<Audience, readonly string[]>>();
+
+function gatheredScopes(project: Project, audience: Audience): string[] {
   const scopes = chosenTools(project, audience).flatMap(({ surface: { scopes: asked = [] } }) =>
     isList(asked) ? asked : Object.values(asked).flat(),
   );

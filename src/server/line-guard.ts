@@ -6,7 +6,9 @@ export type LineId = string | number | null;
 export interface LineGuardOptions {
   /** Bytes of a line, its end apart, that are still passed on. */
   readonly mostBytes: number;
-  /** Called at the end of each line that was dropped. */
+  /** Whether a whole line, its end apart, is passed on; each is unless said. */
+  readonly takes?: (line: Buffer) => boolean;
+  /** Called at the end of each line that was dropped for its length. */
   readonly onDropped: (id: LineId) => void;
   /** Called at the end of the input, which is passed on when it calls back. */
   readonly onEnd: (finish: () => void) => void;
@@ -16,7 +18,8 @@ export interface LineGuardOptions {
  * Passes whole lines on and drops those that are too long while they stream by, so that neither their length nor a missing line
  * end takes more memory than `mostBytes`.
  */
-export function lineGuard({ mostBytes, onDropped, onEnd }: LineGuardOptions): Transform {
+export function lineGuard(options: LineGuardOptions): Transform {
+  const { mostBytes, takes = () => true, onDropped, onEnd } = options;
   let kept: Buffer[] = [];
   let length = 0;
   let dropped: { readonly head: string; tail: Buffer } | undefined;
@@ -47,7 +50,10 @@ export function lineGuard({ mostBytes, onDropped, onEnd }: LineGuardOptions): Tr
       let start = 0;
       for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, start)) {
         take(chunk.subarray(start, at));
-        if (dropped === undefined) this.push(Buffer.concat([...kept, lineEnd]));
+        if (dropped === undefined) {
+          const line = Buffer.concat([...kept, lineEnd]);
+          if (takes(line.subarray(0, -1))) this.push(line);
+        }
         endLine();
         start = at + 1;
       }

@@ -9,7 +9,8 @@ import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/s
 import type { Caller, Logger } from "../runtime/tool.js";
 import type { ToolServer } from "./tool-server.js";
 import { DrainingTransport } from "./draining-transport.js";
-import { type LineId, lineGuard } from "./line-guard.js";
+import { type LineFault, lineFault } from "./line-fault.js";
+import { lineGuard } from "./line-guard.js";
 
 export interface StdioOptions {
   readonly server: ToolServer;
@@ -31,13 +32,19 @@ const longestLine = 4 * 1_024 * 1_024;
 /**
  * Serves one client on a pair of streams, in either protocol era. When the input ends or `stop` is aborted nothing more
  * is read, calls in flight finish and are answered, and the promise resolves; those that outlast the grace period are
- * cancelled and answer that. A message of more than 4 MiB is refused.
+ * cancelled and answer that. A message of more than 4 MiB is refused, and so
+ * is a line that is no message.
  */
 export async function serveOnStdio(options: StdioOptions): Promise<void> {
   const { server, caller, input, output, log, stop, graceMs = 10_000 } = options;
   const inbound = lineGuard({
     mostBytes: longestLine,
-    onDropped: (id) => refuseLine(transport, id, log),
+    takes(line) {
+      const fault = lineFault(line);
+      if (fault !== undefined) refuseLine(transport, fault, log);
+      return fault === undefined;
+    },
+    onDropped: (id) => refuseLine(transport, { id, ...tooLong }, log),
     // The input's end is passed on, and closes the connection, only when everything read before it is answered.
     onEnd: (finish) => void drain(server, transport, graceMs).then(() => finish()),
   });
@@ -82,13 +89,17 @@ function tellChange(connected: readonly ReturnType<ToolServer["connect"]>[], log
   }
 }
 
-function refuseLine(transport: DrainingTransport, id: LineId, log: Logger): void {
-  log.warn("message refused", { reason: "too long", limit: longestLine });
-  const message = `The message is longer than ${longestLine} bytes (4 MiB). Send less at once.`;
-  const answer = { jsonrpc: "2.0", id, error: { code: ProtocolErrorCode.InvalidRequest, message } };
+const tooLong = {
+  code: ProtocolErrorCode.InvalidRequest,
+  message: `The message is longer than ${longestLine} bytes (4 MiB). Send less at once.`,
+} as const;
+
+function refuseLine(transport: DrainingTransport, fault: LineFault, log: Logger): void {
+  const { id, ...error } = fault;
+  log.warn("message refused", { reason: error.message });
   // JSON-RPC has a null id where the request's is not known, which the library's types leave out.
-  const sent = transport.send(answer as JSONRPCMessage);
-  sent.catch((error: unknown) => log.warn("refusal was not delivered", { error }));
+  const sent = transport.send({ jsonrpc: "2.0", id, error } as JSONRPCMessage);
+  sent.catch((reason: unknown) => log.warn("refusal was not delivered", { error: reason }));
 }
 
 async function drain(

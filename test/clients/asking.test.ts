@@ -87,6 +87,9 @@ const aiSdk: Connect = async (wire, reactions) => {
 const sku = "TRA-10042";
 const path = "/calzado/tra-10042";
 
+const question =
+  "Delete /calzado/tra-10042 with everything below it? Nodes below it: 0. Translations that go with it: none. Published nodes among them: 0. References to them: 0.";
+
 describe.each([
   ["the official client of the first generation", firstGeneration],
   ["the AI SDK", aiSdk],
@@ -99,11 +102,15 @@ describe.each([
     const { product, shown } = client;
     await product({ action: "create", title: "Trail shoe", sku, categoria: "calzado", price: 9 });
     const declined = await product({ action: "delete", sku });
-    expect(declined).toEqual({ isError: true, text: "?", structured: undefined });
+    expect(declined).toEqual({
+      isError: true,
+      text: "Nothing has been done: the user was asked and said no. Do not repeat the call unless the user asks for it.",
+      structured: undefined,
+    });
     expect((await product({ action: "get", sku })).structured).toMatchObject({ item: { path } });
     const deleted = await product({ action: "delete", sku });
     expect(deleted.structured).toMatchObject({ deleted: true, action: "delete", path });
-    expect(shown.map(({ message }) => message)).toEqual(["?", "?"]);
+    expect(shown.map(({ message }) => message)).toEqual([question, question]);
     expect(shown.map(({ requestedSchema }) => requestedSchema)).toEqual([form, form]);
     await client.close();
   });

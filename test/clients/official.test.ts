@@ -88,3 +88,15 @@ describe.each(ways)("over $wire, confirming by $confirmation", ({ wire, confirma
     await hold(await earlier(wire, confirmation), hasSessions);
   });
 });
+
+test("the official client of today, left to choose, takes 2026-07-28 where there are sessions too", async () => {
+  const client = new CurrentClient(
+    { name: "test", version: "1.0.0" },
+    { versionNegotiation: { mode: "auto" } },
+  );
+  await client.connect(new CurrentHttp(await shops.http("flag", true)));
+  expect(client.getNegotiatedProtocolVersion()).toBe("2026-07-28");
+  expect(client.getServerVersion()).toMatchObject({ name: "shop", version: "1.0.0" });
+  expect(client.getInstructions()).toContain("Content of an online sports shop");
+  await client.close();
+});

@@ -13,12 +13,16 @@ export interface SuiteRun {
   /** 0 when what fails is exactly what the baseline names. */
   readonly code: number | null;
   readonly output: string;
-  /** Scenarios without a failure, in code-unit order. */
+  /** Scenarios in which something was checked and nothing failed, in code-unit order. */
   readonly passed: readonly string[];
   /** Scenarios with a failure, those that are not scored included. */
   readonly failed: readonly string[];
+  /** Scenarios that found nothing to check. */
+  readonly untried: readonly string[];
   /** Checks that are no more than recommended and do not hold. */
   readonly warnings: readonly string[];
+  /** Checks that do not apply. */
+  readonly skipped: readonly string[];
 }
 
 interface Check {
@@ -40,13 +44,17 @@ export async function runSuite(url: string, selection: readonly string[]): Promi
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
     const having = (checks: readonly Check[], status: string) =>
       checks.filter((check) => check.status === status).map(({ id }) => id);
+    const succeeds = ({ checks }: (typeof scenarios)[number]) =>
+      having(checks, "SUCCESS").length > 0;
     const fails = ({ checks }: (typeof scenarios)[number]) => having(checks, "FAILURE").length > 0;
     return {
       code,
       output,
-      passed: scenarios.filter((each) => !fails(each)).map(({ name }) => name),
+      passed: scenarios.filter((each) => !fails(each) && succeeds(each)).map(({ name }) => name),
       failed: scenarios.filter(fails).map(({ name }) => name),
+      untried: scenarios.filter((each) => !fails(each) && !succeeds(each)).map(({ name }) => name),
       warnings: scenarios.flatMap(({ checks }) => having(checks, "WARNING")),
+      skipped: scenarios.flatMap(({ checks }) => having(checks, "SKIPPED")),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineProject, prepareTools, type Project } from "mcpgen/runtime";
-import type { FetchHandlerOptions } from "mcpgen/server";
+import type { FetchHandler, FetchHandlerOptions } from "mcpgen/server";
 import { openSqliteRepository } from "mcpgen/store/sqlite";
 import { loadProject } from "../../src/cli/load-project.js";
 import { createFetchHandler } from "../../src/server/http/fetch-handler.js";
 import { listenOnHttp } from "../../src/server/http/listen.js";
 import { run } from "../cli/support.js";
-import { ownTools } from "./own-tools.js";
+import { changingProject, ownTools } from "./own-tools.js";
 import { conformanceResources, type WatchedResources } from "./resources.js";
 
 const source = fileURLToPath(new URL("fixture", import.meta.url));
@@ -47,15 +47,18 @@ export interface ServedFixture {
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** Serves the fixture on a free port, over a store in memory. */
+/**
+ * Serves the fixture on a free port, over a store in memory. Where clients are told of changes, it has a tool that makes one.
+ */
 export async function serveFixture(
   project: Project,
   options: Partial<FetchHandlerOptions> = {},
 ): Promise<ServedFixture> {
   const repository = await openSqliteRepository({ file: ":memory:" });
   const resources = conformanceResources();
-  const handler = createFetchHandler({
-    project,
+  const replace = (next: Project) => handler.replaceProject(next);
+  const handler: FetchHandler = createFetchHandler({
+    project: options.tellsChanges === true ? changingProject(project, replace) : project,
     repository,
     audiences: ["admin"],
     log: silent,

@@ -68,7 +68,8 @@ describe.each(eras)("a handler that asks a client of %s", (era) => {
     const handler: ReadFunctionHandler<Values> = (_args, { input: { state } }) =>
       state === undefined ? inputRequired({ state: { page: 1 } }) : { state };
     served = await serve(projectOf([readingFunction(handler)]));
-    for (const answers of [{ answer: () => ({ action: "cancel" }) } as const, {}]) {
+    const cancel = () => ({ action: "cancel" }) as const;
+    for (const answers of [{ answer: cancel }, {}] as const) {
       const { client } = await served.connect({ era, ...answers });
       const { structuredContent } = await callOf(client, "history", {});
       expect(structuredContent).toEqual({ state: { page: 1 } });

@@ -1,4 +1,4 @@
-import { createServer, request } from "node:http";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
@@ -19,34 +19,33 @@ export async function roundRobin(urls: readonly string[]): Promise<RoundRobin> {
   const ports = urls.map((url) => Number(new URL(url).port));
   const answered = ports.map(() => 0);
   let turn = 0;
-  const server = createServer((incoming, outgoing) => {
-    void buffer(incoming).then((body) => {
-      const first = turn++;
-      const attempt = (tried: number): void => {
-        const at = (first + tried) % ports.length;
-        const isLast = tried === ports.length - 1;
-        const { method, url: path, headers } = incoming;
-        const forward = request(
-          { host: "127.0.0.1", port: ports[at], method, path, headers, agent: false },
-          (response) => {
-            if (response.statusCode === 503 && !isLast) {
-              response.resume();
-              attempt(tried + 1);
-              return;
-            }
-            answered[at] = (answered[at] ?? 0) + 1;
-            outgoing.writeHead(response.statusCode ?? 502, response.headers);
-            response.pipe(outgoing);
-          },
-        );
-        forward.on("error", (error: NodeJS.ErrnoException) => {
-          if (error.code === "ECONNREFUSED" && !isLast) attempt(tried + 1);
-          else outgoing.destroy();
-        });
-        forward.end(body);
-      };
-      attempt(0);
-    });
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer) => {
+    const first = turn++;
+    const attempt = (tried: number): void => {
+      const at = (first + tried) % ports.length;
+      const isLast = tried === ports.length - 1;
+      const { method, url: path, headers } = incoming;
+      const to = { host: "127.0.0.1", port: ports[at], method, path, headers, agent: false };
+      const sent = request(to, (response) => {
+        if (response.statusCode === 503 && !isLast) {
+          response.resume();
+          attempt(tried + 1);
+          return;
+        }
+        answered[at] = (answered[at] ?? 0) + 1;
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      });
+      sent.on("error", (error: NodeJS.ErrnoException) => {
+        if (error.code === "ECONNREFUSED" && !isLast) attempt(tried + 1);
+        else outgoing.destroy();
+      });
+      sent.end(body);
+    };
+    attempt(0);
+  };
+  const server = createServer(async (incoming, outgoing) => {
+    forward(incoming, outgoing, await buffer(incoming));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

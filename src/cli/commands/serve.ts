@@ -15,7 +15,7 @@ import { loadProject } from "../load-project.js";
 import { openStore } from "../open-store.js";
 import { type ProjectOptions, type ProjectPlace, findRunnableProject } from "../project-place.js";
 import { reachOf } from "../reach-of.js";
-import { refuseOpenAdmin, refuseOpenScopes, startHttp } from "../serve-http.js";
+import { refuseOpenAdmin, refuseOpenScopes } from "../refuse-open.js";
 import { surviveStrayErrors } from "../stray-errors.js";
 import { toolsetNamed } from "../toolset-named.js";
 import { UsageError } from "../usage-error.js";
@@ -116,6 +116,7 @@ async function overStdio(
 
 async function overHttp(io: CommandIo, settings: HttpSettings, serving: Serving): Promise<void> {
   const { log, stop } = serving;
+  const { startHttp } = await import("../serve-http.js");
   const server = await startHttp(io, settings, serving);
   const unwatch = await serving.watch((next) => server.replaceProject(next));
   try {

@@ -4,20 +4,10 @@ import { everyScope } from "../../runtime/scopes.js";
 import type { Caller } from "../../runtime/tool.js";
 import type { Identity } from "../auth/gate.js";
 
-/** Who calls where nobody is asked: whoever reaches the server, with every scope. One for each project, as its scopes are many. */
+/** Who calls where nobody is asked: whoever reaches the server, with every scope. */
 export function localCaller(project: Project, audience: Audience): Caller {
-  const known = localCallers.get(project) ?? new Map<Audience, Caller>();
-  localCallers.set(project, known);
-  const caller = known.get(audience) ?? {
-    id: "local",
-    scopes: everyScope(project, audience),
-    audience,
-  };
-  known.set(audience, caller);
-  return caller;
+  return { id: "local", scopes: everyScope(project, audience), audience };
 }
-
-const localCallers = new WeakMap<Project, Map<Audience, Caller>>();
 
 /** Who calls where tokens are known: what the token says, or nobody in particular and without any scope. */
 export function callerBy(identity: Identity | undefined, audience: Audience): Caller {

@@ -5,6 +5,7 @@ import type { Audience } from "../../runtime/index.js";
 import { thrownStack } from "../../runtime/thrown.js";
 import type { Identity } from "../auth/gate.js";
 import { createToolServer } from "../tool-server.js";
+import { blockOf } from "./address-block.js";
 import { hostCheck, originCheck } from "./allowed-names.js";
 import { readJsonBody } from "./body.js";
 import { authInfoOf, callerBy, localCaller } from "./callers.js";
@@ -93,7 +94,10 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   ): Promise<Response> => {
     const { audience } = endpoint.tools;
     const identity = await gate?.identify(request);
-    if (identity instanceof Response) return identity;
+    if (identity instanceof Response) {
+      const guesses = facts.address === undefined ? undefined : `refused ${blockOf(facts.address)}`;
+      return (await tooMany(guesses, 1)) ?? identity;
+    }
     if (gate !== undefined && identity === undefined && audience === "admin") {
       return gate.demandToken(request);
     }
@@ -207,7 +211,7 @@ function stopping(): Response {
  */
 function payerOf(identity: Identity | undefined, { address }: RequestFacts): string | undefined {
   if (identity !== undefined) return `id ${identity.id}`;
-  return address === undefined ? undefined : `address ${address}`;
+  return address === undefined ? undefined : `address ${blockOf(address)}`;
 }
 
 /** No token's owner is taken for those who have none. */
@@ -215,10 +219,13 @@ function ownerOf(identity: Identity | undefined): string {
   return identity === undefined ? "anonymous" : `id ${identity.id}`;
 }
 
-/** The request as the library gets it: its body was read, and credentials stay here. */
+const secretHeaders = ["authorization", "cookie", "proxy-authorization"];
+
+/** The request as the library gets it: its body was read, and credentials stay here. A copy only where one is needed: it is slow. */
 function forwarded(request: Request, json: unknown, repairs: boolean): Request {
+  if (!repairs && !secretHeaders.some((name) => request.headers.has(name))) return request;
   const headers = new Headers(request.headers);
-  for (const name of ["authorization", "cookie", "proxy-authorization"]) headers.delete(name);
+  for (const name of secretHeaders) headers.delete(name);
   if (repairs) repairHeaders(headers, json);
   return new Request(request.url, { method: request.method, headers, signal: request.signal });
 }

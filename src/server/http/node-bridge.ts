@@ -31,7 +31,10 @@ export function toFetchRequest(
     if (value === undefined) continue;
     headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
-  const host = incoming.headers.host ?? "";
+  // Node keeps the first of these alone, and whoever stands between may have looked at another one.
+  const { authorization = [], host: hosts = [] } = incoming.headersDistinct;
+  if (authorization.length > 1) headers.set("authorization", authorization.join(", "));
+  const host = hosts.length > 1 ? "" : (hosts[0] ?? "");
   // Fetch asks for no Host: a request without one must not pass for a request to a name of ours.
   if (host === "") headers.set("host", noHost);
   const isKnown = hostName(host) !== undefined && URL.canParse(`http://${host}`);
@@ -151,10 +154,17 @@ async function writeAll(
   const reader = body.getReader();
   const leave = () => void reader.cancel().catch(() => undefined);
   gone.addEventListener("abort", leave, { once: true });
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done || gone.aborted) return;
-    if (!outgoing.write(value)) await drained(outgoing, gone, stallMs);
+  // The headers go out together with the first part, and before it where that has to be waited for.
+  const waits = setImmediate(() => outgoing.flushHeaders());
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      clearImmediate(waits);
+      if (done || gone.aborted) return;
+      if (!outgoing.write(value)) await drained(outgoing, gone, stallMs);
+    }
+  } finally {
+    clearImmediate(waits);
   }
 }
 

@@ -346,6 +346,18 @@ describe("too many requests", () => {
     expect((await by("two", "10.0.0.3")).status).toBe(200);
   });
 
+  test("are refused to who guesses tokens, and not to the holder of one at the same address", async () => {
+    const gate = tokenGate({ one: { id: "ann", scopes: [] } });
+    const { handler } = await serve(workshop().project, { ...two, gate });
+    const by = async (token: string, address: string) =>
+      (await handler.fetch(list({ authorization: `Bearer ${token}` }), { address })).status;
+    const guesses = ["a", "b", "c"].map((token) => by(token, "2001:db8::1"));
+    expect(await Promise.all(guesses)).toEqual([401, 401, 429]);
+    expect(await by("d", "2001:db8::2")).toBe(429);
+    expect(await by("one", "2001:db8::2")).toBe(200);
+    expect(await by("d", "2001:db8:1::2")).toBe(401);
+  });
+
   test("are no fewer in a batch", async () => {
     const { handler } = await serve(workshop().project, two);
     const batch = [1, 2, 3].map((id) => callOf("whoami", {}, id));
