@@ -66,6 +66,8 @@ export async function bundleInParts(options: BundleInPartsOptions): Promise<Part
     // What is no ESM module, such as JSON, has one copy for all parts.
     splitting: true,
     sourcemap: "inline",
+    // A stack names places; the sources lie in the project.
+    sourcesContent: false,
     plugins: [...without, linkParts(graph, root, parts)],
   });
   const sources = new Map(

@@ -22,6 +22,8 @@ export async function bundleProject(root: string, entry: string, outfile: string
     entryPoints: [entry],
     outfile,
     sourcemap: "inline",
+    // A stack names places; the sources lie in the project.
+    sourcesContent: false,
   });
   return { code: outputFiles[0]?.text ?? "", inputs: inputsOf(root, metafile) };
 }

@@ -27,7 +27,10 @@ export function processIo(version: string): ProcessIo {
     cwd: process.cwd(),
     env: process.env,
     version,
-    claimStdout: () => lost.watch(claimStdout()),
+    claimStdout() {
+      refuseExit();
+      return lost.watch(claimStdout());
+    },
     onStop,
     async finish() {
       await flush(stdout);
@@ -37,8 +40,20 @@ export function processIo(version: string): ProcessIo {
         process.exitCode = exitCode.usage;
       }
       await flush(process.stderr);
-      process.exit();
+      exit();
     },
+  };
+}
+
+/** Kept from the start: what is served may not end the process. */
+const exit = process.exit.bind(process);
+
+/**
+ * Has `process.exit()` throw from now on, in whatever the project runs: the call that does it fails, and no other ends with it.
+ */
+function refuseExit(): void {
+  process.exit = () => {
+    throw new Error("process.exit() was called, and is refused: it would end all other calls.");
   };
 }
 
@@ -89,7 +104,7 @@ function onStop(listener: () => void): () => void {
   let asked = false;
   const stop = () => {
     // Whoever asks twice does not want to wait.
-    if (asked) process.exit(130);
+    if (asked) exit(130);
     asked = true;
     listener();
   };
