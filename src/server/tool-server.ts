@@ -23,6 +23,7 @@ import type { ContentRepository } from "../store/content-repository.js";
 import type { Adapter, Connection, ProtocolCall, Served } from "./adapters/adapter.js";
 import { serverAdapter } from "./adapters/server-adapter.js";
 import { clientInput } from "./client-input.js";
+import { withPlainErrors } from "./plain-errors.js";
 import { createProgress } from "./progress.js";
 import type { ResourceProvider } from "./resources.js";
 import { sentResult } from "./sent-result.js";
@@ -121,7 +122,7 @@ export function createToolServer(options: ToolServerOptions): ToolServer {
     get toolCount() {
       return offered.tools.length;
     },
-    connect: (connection) => adapter(served(), connection),
+    connect: (connection) => withPlainErrors(adapter(served(), connection), options.log),
     replaceProject(project) {
       const before = JSON.stringify(offered.tools);
       offered = offer({ ...options, project });
