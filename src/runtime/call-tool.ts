@@ -1,6 +1,7 @@
 import type { ContentRepository } from "../store/content-repository.js";
 import { noteOf } from "./answer-note.js";
 import { excessOf } from "./argument-limits.js";
+import { DeclinedRefusal } from "./confirmation/declined.js";
 import { Refusal, refusal, UnknownToolError } from "./errors.js";
 import { message } from "./messages/messages.js";
 import { noReach } from "./offering.js";
@@ -103,7 +104,12 @@ export async function callTool(options: CallToolOptions): Promise<ToolResult> {
     // Whoever may not make the call learns nothing of what else is wrong with it.
     refuseWithoutScopes(tool, { caller: options.caller, language: project.language, name, action });
     if (!isObject(args)) throw refusal(project.language, "arguments-expected", {});
-    return execute(options, tool, args, access);
+    try {
+      return await execute(options, tool, args, access);
+    } catch (error) {
+      if (error instanceof DeclinedRefusal) await spend(options, error);
+      throw error;
+    }
   };
   const { incident, ...result } = await settle(options, work, () => access);
   const duration = Math.round((performance.now() - started) * 1000) / 1000;
@@ -120,6 +126,17 @@ export async function callTool(options: CallToolOptions): Promise<ToolResult> {
   };
   attempt(() => options.log.info("tool call", record), undefined);
   return result;
+}
+
+/** Notes that what a person was asked has been answered. They said no, whether it can be noted or not. */
+async function spend({ repository, log, name }: CallToolOptions, { spent }: DeclinedRefusal) {
+  if (spent === undefined || !repository.capabilities.transactions) return;
+  const { key, until } = spent;
+  try {
+    await repository.write((content) => content.useOnce(key, until));
+  } catch (error) {
+    log.warn("a refused confirmation was not noted", { tool: name, stack: thrownStack(error) });
+  }
 }
 
 /** The action as the tool names it; what else was sent in its place is the caller's text and stays out of the log. */

@@ -83,7 +83,7 @@ describe("asking the user", () => {
       "accept",
       "No se ha hecho nada: se preguntó al usuario y envió la respuesta sin un sí. Averigua qué quiere antes de repetir la llamada.",
     ],
-  ])("and hearing %s refuses without a transaction that writes", async (action, text) => {
+  ])("and hearing %s refuses, whether that can be noted or not", async (action, text) => {
     await open({ language: "es" });
     const state = stateOf(await call(removal));
     const { repository } = shop;
@@ -117,6 +117,41 @@ describe("asking the user", () => {
     );
     expect(questionOf(result)).toMatch(/Delete \/trail with everything below it\?/);
     expect(await isThere()).toBe(true);
+  });
+
+  test.each([
+    { action: "decline" },
+    { action: "cancel" },
+    { action: "accept", content: { confirm: false } },
+  ])("and hearing %j spends the question: a later yes to it does nothing", async (no) => {
+    await open();
+    const state = stateOf(await call(removal));
+    expect(await call(removal, { responses: { confirm: no }, state })).toMatchObject({
+      isError: true,
+      outcome: "refused",
+    });
+    const late = await call(removal, { responses: { confirm: yes }, state });
+    expect(questionOf(late)).toMatch(/^The last answer was used already/);
+    expect(await isThere()).toBe(true);
+    const anew = await call(removal, { responses: { confirm: yes }, state: stateOf(late) });
+    expect(anew.structured).toMatchObject({ deleted: true });
+  });
+
+  test.each([
+    ["true", true],
+    [" TRUE ", true],
+    ["yes", false],
+    ["false", false],
+    [1, false],
+    [null, false],
+    [[true], false],
+  ])("takes %j for a yes: %s", async (confirm, isYes) => {
+    await open();
+    const state = stateOf(await call(removal));
+    const answer = { action: "accept", content: { confirm } };
+    const result = await call(removal, { responses: { confirm: answer }, state });
+    expect(result.isError).toBe(!isYes);
+    expect(await isThere()).toBe(!isYes);
   });
 
   test("is not for a declaration that asks the caller", async () => {

@@ -410,7 +410,6 @@ describe("the state of a question", () => {
     ["a list", { confirm: [yes] }],
     ["no action", { confirm: { content: { confirm: true } } }],
     ["an action that there is not", { confirm: { action: "agree", content: { confirm: true } } }],
-    ["text for a yes", { confirm: { action: "accept", content: { confirm: "true" } } }],
     ["a form that is none", { confirm: { action: "accept", content: "yes" } }],
   ])("with %s for an answer is asked again", async (_what, inputResponses) => {
     await open();

@@ -62,7 +62,7 @@ async function runConfirmed(
   call: ActionCall<ReadContext | ToolContext>,
   { action, input }: { readonly action: ConfirmedAction; readonly input: Values },
 ): Promise<ToolAnswer | InputRequired> {
-  refuseDeclined(call);
+  await refuseDeclined(call);
   const { surface, context, parameters } = call;
   const running: Running = { tool, call: withOwnInput(call), input, used: new Set() };
   const isConfirmed = comesConfirmed({ surface, input: context.input }, parameters.confirm);

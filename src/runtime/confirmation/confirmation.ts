@@ -1,12 +1,12 @@
 import { invariant } from "../../util/invariant.js";
 import { type ActionCall, withIgnored } from "../action-call.js";
-import { refusal } from "../errors.js";
+import { DeclinedRefusal, type SpentNote } from "./declined.js";
 import { message, type MessageKey } from "../messages/messages.js";
 import type { ReadContext, ToolAnswer, ToolContext, Values } from "../tool.js";
 import type { InputRequired, UserInput } from "../user-input.js";
 import { canonicalArguments } from "./canonical.js";
 import { asksUser, replyTo, userAsked, withoutAnswers } from "./elicitation.js";
-import { makeToken, readToken, type TokenClaims } from "./token.js";
+import { makeToken, readToken, type ReadToken, type TokenClaims } from "./token.js";
 
 const validMinutes = 10;
 
@@ -80,11 +80,14 @@ async function askCaller(
   return withIgnored(answer, call.issues);
 }
 
-/** Refuses a call that its user does not want, as they said when they were asked. */
-export function refuseDeclined({ surface, context }: ActionCall): void {
+/** Refuses a call that its user does not want, as they said when they were asked. What they were asked with is spent by that. */
+export async function refuseDeclined(call: ActionCall): Promise<void> {
+  const { surface, context } = call;
   if (!asksUser(surface, context.input)) return;
   const reply = replyTo(context.input);
-  if (reply.kind === "declined") throw refusal(context.language, reply.why, {});
+  if (reply.kind !== "declined") return;
+  const token = await readToken(secretOf(call), claimsOf(call, ""), reply.token);
+  throw new DeclinedRefusal(context.language, reply.why, token && noteOf(token));
 }
 
 /** Whether a call came with what confirms it, right or wrong: then it writes. `flag`: whether it sent `confirm`. */
@@ -129,9 +132,14 @@ export async function objectionTo(
   if (token === undefined) return "token-invalid";
   if (!token.isOfCall) return "token-foreign";
   if (token.expires <= call.now()) return "token-expired";
-  const until = new Date(token.expires).toISOString();
-  if (!(await call.context.content.useOnce(`confirmation ${token.id}`, until))) return "token-used";
+  const { key, until } = noteOf(token);
+  if (!(await call.context.content.useOnce(key, until))) return "token-used";
   return token.isOfState ? undefined : "token-outdated";
+}
+
+/** What the repository notes of a token that is spent. */
+function noteOf({ id, expires }: ReadToken): SpentNote {
+  return { key: `confirmation ${id}`, until: new Date(expires).toISOString() };
 }
 
 /** The token that a call came with; where the user was asked, the one that they were asked with. */

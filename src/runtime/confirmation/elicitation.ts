@@ -14,7 +14,7 @@ type Declined = Extract<MessageKey, `user-${string}`>;
 export type Reply =
   /** Nobody was asked, or what came back says nothing. */
   | { readonly kind: "none" }
-  | { readonly kind: "declined"; readonly why: Declined }
+  | { readonly kind: "declined"; readonly why: Declined; readonly token: string }
   /** `input`: what is the handler's own of this round. */
   | { readonly kind: "accepted"; readonly token: string; readonly input: UserInput };
 
@@ -55,12 +55,17 @@ export function replyTo(input: UserInput): Reply {
 function replyOf(response: unknown, token: string, input: UserInput): Reply {
   if (!isObject(response)) return { kind: "none" };
   const { action, content = {} } = response;
-  if (action === "decline") return { kind: "declined", why: "user-declined" };
-  if (action === "cancel") return { kind: "declined", why: "user-cancelled" };
+  if (action === "decline") return { kind: "declined", why: "user-declined", token };
+  if (action === "cancel") return { kind: "declined", why: "user-cancelled", token };
   if (action !== "accept" || !isObject(content)) return { kind: "none" };
-  const said = memberOf(content, requestName) ?? false;
-  if (said === true) return { kind: "accepted", token, input: withoutAnswers(input) };
-  return said === false ? { kind: "declined", why: "user-unchecked" } : { kind: "none" };
+  return isYes(memberOf(content, requestName))
+    ? { kind: "accepted", token, input: withoutAnswers(input) }
+    : { kind: "declined", why: "user-unchecked", token };
+}
+
+/** As `confirm` is read where a model sends it. Anything else is no yes: to ask again would ask for ever. */
+function isYes(said: unknown): boolean {
+  return said === true || (typeof said === "string" && said.trim().toLowerCase() === "true");
 }
 
 /** The same client for a handler that has asked nothing yet. */

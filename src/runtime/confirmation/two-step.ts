@@ -34,7 +34,7 @@ export function twoStep<Plan>(definition: TwoStep<Plan>): ActionRuns {
   return {
     previewedBy: "confirm",
     async read(tool, call) {
-      refuseDeclined(call);
+      await refuseDeclined(call);
       const own = withOwnInput(call);
       const plan = await definition.plan(tool, own);
       const shown = await definition.preview(plan, own);
