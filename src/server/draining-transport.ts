@@ -6,7 +6,8 @@ import type { JSONRPCMessage, MessageExtraInfo, Transport } from "@modelcontextp
  */
 export class DrainingTransport implements Transport {
   readonly #wire: Transport;
-  readonly #open = new Set<string | number>();
+  /** How often each id is unanswered: a client may use one twice. */
+  readonly #open = new Map<string | number, number>();
   #waiting: (() => void)[] = [];
   #sending = false;
   readonly #unsent: (() => void)[] = [];
@@ -72,11 +73,15 @@ export class DrainingTransport implements Transport {
       if (typeof cancelled === "string" || typeof cancelled === "number") this.#settle(cancelled);
     }
     // A subscription stays open as long as the connection and is no work in progress.
-    if ("id" in message && message.method !== "subscriptions/listen") this.#open.add(message.id);
+    if ("id" in message && message.method !== "subscriptions/listen") {
+      this.#open.set(message.id, (this.#open.get(message.id) ?? 0) + 1);
+    }
   }
 
   #settle(id: string | number): void {
-    this.#open.delete(id);
+    const left = (this.#open.get(id) ?? 0) - 1;
+    if (left > 0) this.#open.set(id, left);
+    else this.#open.delete(id);
     if (this.#open.size === 0) this.#release();
   }
 

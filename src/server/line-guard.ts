@@ -22,6 +22,7 @@ export function lineGuard(options: LineGuardOptions): Transform {
   const { mostBytes, takes = () => true, onDropped, onEnd } = options;
   let kept: Buffer[] = [];
   let length = 0;
+  let isFirst = true;
   let dropped: { readonly head: string; tail: Buffer } | undefined;
 
   const take = (part: Buffer) => {
@@ -43,6 +44,18 @@ export function lineGuard(options: LineGuardOptions): Transform {
     dropped = undefined;
     kept = [];
     length = 0;
+    isFirst = false;
+  };
+
+  const pass = (to: Transform) => {
+    if (dropped !== undefined) return;
+    const line = Buffer.concat([...kept, lineEnd]);
+    // Some write one at the beginning of what they send (RFC 8259 §8.1).
+    const text =
+      isFirst && line.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+        ? line.subarray(byteOrderMark.length)
+        : line;
+    if (takes(text.subarray(0, -1))) to.push(text);
   };
 
   return new Transform({
@@ -50,10 +63,7 @@ export function lineGuard(options: LineGuardOptions): Transform {
       let start = 0;
       for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, start)) {
         take(chunk.subarray(start, at));
-        if (dropped === undefined) {
-          const line = Buffer.concat([...kept, lineEnd]);
-          if (takes(line.subarray(0, -1))) this.push(line);
-        }
+        pass(this);
         endLine();
         start = at + 1;
       }
@@ -61,7 +71,8 @@ export function lineGuard(options: LineGuardOptions): Transform {
       done();
     },
     flush(finish) {
-      if (dropped === undefined && length > 0) this.push(Buffer.concat(kept));
+      // Who ends the input has sent all of its last line, with or without its end.
+      if (length > 0) pass(this);
       endLine();
       onEnd(() => finish());
     },
@@ -70,6 +81,7 @@ export function lineGuard(options: LineGuardOptions): Transform {
 
 const newline = 0x0a;
 const lineEnd = Buffer.from([newline]);
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** How much of either end of a dropped line is searched for its id. */
 const edgeBytes = 1_024;

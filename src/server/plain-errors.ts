@@ -31,12 +31,14 @@ function plainError(message: JSONRPCMessage, log: Logger): JSONRPCMessage {
   if (!isObject(message) || !("error" in message) || !isJSONRPCErrorResponse(message))
     return message;
   const { code, message: reason } = message.error;
-  if (code !== ProtocolErrorCode.InternalError) return message;
+  const isInternal = code === ProtocolErrorCode.InternalError;
+  if (!isInternal && code !== ProtocolErrorCode.InvalidParams) return message;
   const issues = issuesIn(reason);
   if (issues !== undefined) {
     const told = `Invalid params: ${issues.slice(0, mostIssues).join("; ")}`;
     return { ...message, error: { code: ProtocolErrorCode.InvalidParams, message: told } };
   }
+  if (!isInternal) return message;
   const incident = randomUUID();
   log.error("request failed", { incident, reason });
   const told = `Internal error. The server's log has it as incident ${incident}.`;
@@ -45,7 +47,7 @@ function plainError(message: JSONRPCMessage, log: Logger): JSONRPCMessage {
 
 /** What is wrong with a request's parameters, where a message is the library's list of that; undefined for any other. */
 function issuesIn(message: string): readonly string[] | undefined {
-  const list = parsed(message);
+  const list = parsed(message.replace(/^Invalid [a-z]+(?:\/[a-z]+)* request: /, ""));
   if (!Array.isArray(list) || list.length === 0) return undefined;
   const issues = list.map((issue: unknown) => {
     const { path, message: words } = isObject(issue) ? issue : {};

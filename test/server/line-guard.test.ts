@@ -21,8 +21,16 @@ test("passes a line of just the length and drops one that is longer, with its en
 });
 
 test("passes a last line that has no end, and reports one that is too long", async () => {
-  expect(await guard(["a\nb"])).toEqual({ passed: "a\nb", dropped: [] });
+  expect(await guard(["a\nb"])).toEqual({ passed: "a\nb\n", dropped: [] });
   expect(await guard(["a\n", "b".repeat(30)])).toEqual({ passed: "a\n", dropped: [null] });
+});
+
+test("leaves out a byte order mark at the beginning, and nowhere else", async () => {
+  const most = "x".repeat(17);
+  expect(await guard([`\ufeff${most}\n`, "\ufeffb\n"])).toEqual({
+    passed: `${most}\n\ufeffb\n`,
+    dropped: [],
+  });
 });
 
 test("treats each line the same wherever the chunks are cut", async () => {
