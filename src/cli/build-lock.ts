@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { InputError } from "./input-error.js";
 import { withPath } from "./system-error.js";
 import { workFolder } from "./work-folder.js";
 
@@ -11,14 +12,40 @@ const staleAfterMs = 15_000;
 const held = new Set<string>();
 
 /** Runs `work` while no other build of the project writes, waiting for one that does; none writes until it has ended. */
-export async function withBuildLock<Result>(
+export function withBuildLock<Result>(
   root: string,
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
+  return withLock(root, String(process.pid), work);
+}
+
+/**
+ * The same for work that reads what builds write. Throws `InputError` where a build was cut off: what it left may be half of it,
+ * until another one has ended.
+ */
+export function withoutBuilds<Result>(
+  root: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  return withLock(root, `${process.pid}\n${reading}`, work);
+}
+
+/** Said in the lock of who only reads. */
+const reading = "reading";
+
+async function withLock<Result>(
+  root: string,
+  holder: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
   const file = join(workFolder(root), "build.lock");
-  while (!take(file)) {
-    if (isStale(file)) rmSync(file, { force: true });
-    else await sleep(20);
+  while (!take(file, holder)) {
+    if (!isStale(file)) await sleep(20);
+    else if (holder.endsWith(reading) && !readText(file).endsWith(reading)) {
+      throw new InputError(
+        "A build was cut off and may have written half of it. Run: mcpgen build",
+      );
+    } else rmSync(file, { force: true });
   }
   held.add(file);
   try {
@@ -29,9 +56,9 @@ export async function withBuildLock<Result>(
   }
 }
 
-function take(file: string): boolean {
+function take(file: string, holder: string): boolean {
   try {
-    withPath(file, () => writeFileSync(file, String(process.pid), { flag: "wx" }));
+    withPath(file, () => writeFileSync(file, holder, { flag: "wx" }));
     return true;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
@@ -50,11 +77,17 @@ function isStale(file: string): boolean {
 
 /** Undefined while the holder has not written its process id yet, or the lock is gone. */
 function readHolder(file: string): number | undefined {
+  const [text = ""] = readText(file).split("\n");
+  const id = Number(text);
+  return Number.isInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Empty when the lock is gone. */
+function readText(file: string): string {
   try {
-    const id = Number(readFileSync(file, "utf8"));
-    return Number.isInteger(id) && id > 0 ? id : undefined;
+    return readFileSync(file, "utf8");
   } catch {
-    return undefined;
+    return "";
   }
 }
 

@@ -47,11 +47,12 @@ async function makeBundle(
   key: string,
 ): Promise<string> {
   const place = { root, entry, folder: join(folder, "project") };
+  const began = Date.now();
   const { files, inputs, isWhole } = await bundleInParts(place);
   const settings = [join(root, "tsconfig.json"), join(root, "package.json")];
   // What is left out may be there the next time, and then nothing that went into this bundle tells.
   const kept = isWhole ? key : `${key}\0incomplete`;
-  return keepBundle(folder, { key: kept, files, inputs: [...inputs, ...settings] });
+  return keepBundle(folder, { key: kept, files, inputs: [...inputs, ...settings], began });
 }
 
 async function importProject(bundle: string, output: string): Promise<Project> {

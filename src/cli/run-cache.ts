@@ -34,6 +34,8 @@ interface InputState {
   readonly real: string;
   readonly size: number;
   readonly modified: number;
+  /** When content or place was changed last, whatever the time of modification was set to. */
+  readonly changed: number;
   readonly hash: string;
 }
 
@@ -56,9 +58,13 @@ export function inputsOfBundle(folder: string): readonly string[] {
   return readRecord(join(folder, "current.json"))?.inputs.map(({ path }) => path) ?? [];
 }
 
+/** Clocks of file systems may be behind by as much, in milliseconds. */
+const clockSlackMs = 50;
+
 /**
  * Writes the files of a bundle, by name, and the record of its inputs, and removes the oldest bundles; gives the bundle's
- * folder, which appears whole or not at all.
+ * folder, which appears whole or not at all. `began`: when its making began, in milliseconds since 1970. An input that has changed
+ * since may not be what went into it, and then it is not found again.
  */
 export function keepBundle(
   folder: string,
@@ -66,8 +72,10 @@ export function keepBundle(
     key,
     files,
     inputs,
+    began,
   }: {
     readonly key: string;
+    readonly began: number;
     readonly files: ReadonlyMap<string, string>;
     readonly inputs: readonly string[];
   },
@@ -78,7 +86,9 @@ export function keepBundle(
   const path = join(folder, bundle);
   placeFolder(path, files);
   const record = join(folder, "current.json");
-  const content: RunRecord = { key, bundle, files: [...files.keys()], inputs: states };
+  const isCertain = states.every(({ changed }) => changed < began - clockSlackMs);
+  const kept = isCertain ? key : `${key}\0changed meanwhile`;
+  const content: RunRecord = { key: kept, bundle, files: [...files.keys()], inputs: states };
   const text = JSON.stringify(content);
   replaceFile({ path: record, text, temporary: temporaryName(record) });
   prune(folder, bundle);
@@ -161,7 +171,15 @@ function stateOf(path: string): InputState | undefined {
   const stats = statsOf(path);
   if (stats?.isFile() !== true) return undefined;
   const hash = sha256(readFileSync(path));
-  return { path, real: realpathSync(path), size: stats.size, modified: stats.mtimeMs, hash };
+  const { size, mtimeMs: modified, ctimeMs } = stats;
+  return {
+    path,
+    real: realpathSync(path),
+    size,
+    modified,
+    changed: Math.max(modified, ctimeMs),
+    hash,
+  };
 }
 
 function prune(folder: string, current: string): void {

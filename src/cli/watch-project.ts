@@ -4,7 +4,7 @@ import { watch } from "chokidar";
 import { type Audience, type Project, prepareTools } from "../runtime/index.js";
 import { preparationFailure } from "../runtime/prepare.js";
 import type { Logger } from "../runtime/tool.js";
-import { withBuildLock } from "./build-lock.js";
+import { withoutBuilds } from "./build-lock.js";
 import { type LoadProjectOptions, loadProject } from "./load-project.js";
 import { inputsOfBundle } from "./run-cache.js";
 import { workFolder } from "./work-folder.js";
@@ -88,7 +88,7 @@ export async function watchProject(options: WatchOptions): Promise<() => Promise
 
 /** A build waits while the files are read, and not for handlers that take their time. */
 async function reloaded(options: WatchOptions): Promise<Project> {
-  const project = await withBuildLock(options.root, () => loadProject(options));
+  const project = await withoutBuilds(options.root, () => loadProject(options));
   for (const audience of options.audiences) await prepareTools(project, audience);
   return project;
 }

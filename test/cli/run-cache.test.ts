@@ -14,8 +14,10 @@ function workplace() {
   const root = tempFolder({ "handler.ts": "export {};\n" });
   const folder = join(root, "run");
   mkdirSync(folder);
-  const keep = (changed: ReadonlyMap<string, string> = files) =>
-    keepBundle(folder, { key: "key", files: changed, inputs: [join(root, "handler.ts")] });
+  // As if it had taken long to make.
+  const afterwards = Date.now() + 60_000;
+  const keep = (changed: ReadonlyMap<string, string> = files, began = afterwards) =>
+    keepBundle(folder, { key: "key", files: changed, inputs: [join(root, "handler.ts")], began });
   return { root, folder, keep, find: () => findBundle(folder, "key") };
 }
 
@@ -39,6 +41,18 @@ describe("a bundle of several files", () => {
     expect(second).not.toBe(first);
     expect(find()).toBe(second);
     expect(existsSync(first)).toBe(true);
+  });
+
+  test("is not found again where a file changed while it was made: it may hold what was there before", () => {
+    const { root, keep, find } = workplace();
+    const began = Date.now();
+    const source = join(root, "handler.ts");
+    utimesSync(source, 1_000_000, 1_000_000);
+    const bundle = keep(files, began);
+    expect(read(bundle, "handler.mjs")).toBe("export {};\n");
+    expect(find()).toBeUndefined();
+    expect(keep()).toBe(bundle);
+    expect(find()).toBe(bundle);
   });
 
   test("that lost a file is not found, and is made whole again", () => {
