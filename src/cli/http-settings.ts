@@ -1,10 +1,14 @@
 import { hostPattern, issuerPattern, matches, originPattern } from "../config/http-texts.js";
+import { isReservedTokenName } from "../config/check-tokens.js";
 import type { AuthConfig, HttpConfig } from "../config/project-config.js";
 import { expandVariables } from "./open-store.js";
 import { UsageError } from "./usage-error.js";
 
 /** Where and for whom a server listens, with every variable replaced. */
-export interface HttpSettings extends Pick<HttpConfig, "sessions" | "compat" | "limits"> {
+export interface HttpSettings extends Pick<
+  HttpConfig,
+  "drainSeconds" | "sessions" | "compat" | "limits"
+> {
   /** A name or an address, without brackets. */
   readonly host: string;
   /** 0: any free one. */
@@ -31,8 +35,9 @@ export function httpSettings(
 ): HttpSettings {
   const expand = (key: string, text: string, kind?: Kind): string => {
     const expanded = expandVariables(text, env, { command: "mcpgen serve --http", what: key });
-    if (kind === undefined || matches(kind.pattern, expanded)) return expanded;
-    throw notUsable(key, kind.expected);
+    const value = kind?.read?.(expanded) ?? expanded;
+    if (kind === undefined || matches(kind.pattern, value)) return value;
+    throw notUsable(key, text, kind.expected);
   };
   const all = (key: string, texts: readonly string[], kind: Kind) =>
     texts.map((text, at) => expand(`${key}[${at}]`, text, kind));
@@ -42,6 +47,7 @@ export function httpSettings(
     hosts: all("http.hosts", http.hosts, hostKind).map(withoutBrackets),
     origins: all("http.origins", http.origins, originKind),
     auth: authOf(http.auth, expand),
+    drainSeconds: http.drainSeconds,
     sessions: http.sessions,
     compat: http.compat,
     limits: http.limits,
@@ -71,6 +77,8 @@ export function isLoopback(host: string): boolean {
 interface Kind {
   readonly pattern: string;
   readonly expected: string;
+  /** What is meant by a text of the environment. */
+  readonly read?: (text: string) => string;
 }
 
 const hostKind = { pattern: hostPattern, expected: "a host name or an IP address" };
@@ -79,7 +87,12 @@ const issuerKind = {
   pattern: issuerPattern,
   expected: "an https URL, or an http one of this machine",
 };
-const digestKind = { pattern: "^[0-9a-fA-F]{64}$", expected: "the SHA-256 of a token" };
+const digestKind = {
+  pattern: "^[0-9a-f]{64}$",
+  expected: "the SHA-256 of a token in 64 hexadecimal digits",
+  // Programs that make digests print the name of what they read behind it, "-" for standard input.
+  read: (text: string) => text.replace(/^([0-9a-fA-F]{64})(?:\s+[*]?-)?\s*$/, "$1").toLowerCase(),
+};
 
 function authOf(
   auth: AuthConfig | undefined,
@@ -97,10 +110,17 @@ function authOf(
     const key = `http.auth.tokens[${at}]`;
     return {
       name: expand(`${key}.name`, name),
-      sha256: expand(`${key}.sha256`, sha256, digestKind).toLowerCase(),
+      sha256: expand(`${key}.sha256`, sha256, digestKind),
       scopes: scopes.map((scope, index) => expand(`${key}.scopes[${index}]`, scope)),
     };
   });
+  for (const { name } of tokens) {
+    if (!isReservedTokenName(name)) continue;
+    throw new UsageError(
+      `A token under http.auth.tokens in mcpgen.yaml is named "${name}" once variables are replaced: the log calls callers without a token so.`,
+      "Name whom the token stands for.",
+    );
+  }
   for (const key of ["name", "sha256"] as const) {
     if (new Set(tokens.map((token) => token[key])).size < tokens.length) {
       throw new UsageError(
@@ -119,10 +139,13 @@ function portOf(text: string): number {
 }
 
 /** A variable's value may be a secret in the wrong place, so that it is not repeated. */
-function notUsable(key: string, expected: string): UsageError {
+function notUsable(key: string, text: string, expected: string): UsageError {
+  const names = [...new Set([...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => name))];
   return new UsageError(
     `What the environment gives for ${key} in mcpgen.yaml is not ${expected}.`,
-    "Correct the variable that is named there.",
+    names.length === 1
+      ? `Correct the environment variable "${names.join()}".`
+      : "Correct the variables that are named there.",
   );
 }
 

@@ -137,7 +137,12 @@ function addRunCommands(program: Command, io: CommandIo, run: Runner): void {
     .option("--write", "add it to the client's file")
     .option("--force", "replace another entry of that name")
     .option("--http <url>", "a server that runs at this URL, instead of one that the client starts")
-    .addOption(audienceOption())
+    .addOption(
+      new Option(
+        "--audience <audience>",
+        "whose tools (default: admin, or public where the URL says so)",
+      ).choices(["admin", "public"]),
+    )
     .option("--toolset <name>", "only the tools of this set of mcpgen.yaml")
     .option("--name <name>", "what the client calls the server (default: server.name)")
     .action((client: string, _: ConnectOptions, command: Command) =>

@@ -1,8 +1,9 @@
 import { isIPv6 } from "node:net";
-import { type Audience, type Project, listTools } from "../runtime/index.js";
+import type { Audience, Project } from "../runtime/index.js";
 import { everyScope } from "../runtime/scopes.js";
 import type { Logger, Reach } from "../runtime/tool.js";
 import type { Gate } from "../server/auth/gate.js";
+import { loopbackNames } from "../server/http/allowed-names.js";
 import { createFetchHandler } from "../server/http/fetch-handler.js";
 import { type HttpListener, ListenError, listenOnHttp } from "../server/http/listen.js";
 import type { FetchHandler } from "../server/http/options.js";
@@ -10,6 +11,7 @@ import type { ContentRepository } from "../store/content-repository.js";
 import { type AnnouncedEndpoint, announcement } from "./announce.js";
 import { type CommandIo, printError } from "./command-io.js";
 import { type HttpSettings, isLoopback } from "./http-settings.js";
+import { toolCounts } from "./tool-counts.js";
 import { UsageError } from "./usage-error.js";
 
 export interface HttpServing {
@@ -61,16 +63,19 @@ export async function startHttp(
     ...(sessions === undefined ? {} : { sessions }),
   });
   const listener = await listen(handler, settings, log);
+  const tools = toolCounts(project, serving);
   const endpoints = audiences.map((audience) => ({
     audience,
     url: `${urlOf(settings.host, listener)}${paths[audience]}`,
-    tools: listTools(project, audience, repository.capabilities, reach).length,
-    whom: whomOf(settings, audience),
+    whom: whomOf(settings, audience, hosts),
   }));
-  tell(io, settings, endpoints, hosts);
+  const names = [...new Set([...loopbackNames, ...hosts])];
+  const announced = endpoints.map((each) => ({ ...each, tools: tools[each.audience] ?? 0 }));
+  tell(io, settings, announced, names);
   log.info("listening", {
     endpoints,
-    hosts,
+    tools,
+    hosts: names,
     auth: settings.auth?.kind ?? "none",
     watch: serving.watches,
   });
@@ -79,7 +84,7 @@ export async function startHttp(
       project = next;
       handler.replaceProject(next);
     },
-    close: () => listener.close(graceMs),
+    close: () => listener.close(graceMs, settings.drainSeconds * 1_000),
   };
 }
 
@@ -87,15 +92,29 @@ function tell(
   io: CommandIo,
   settings: HttpSettings,
   endpoints: readonly AnnouncedEndpoint[],
-  hosts: readonly string[],
+  names: readonly string[],
 ): void {
   printError(io, announcement(endpoints));
-  if (isWildcard(settings.host) && hosts.length === 0) {
+  const own = names.filter((name) => !isOwnName(name));
+  if (isWildcard(settings.host)) {
     printError(
       io,
-      "Only requests to localhost and 127.0.0.1 are answered: add the names that clients use to http.hosts in mcpgen.yaml.",
+      own.length === 0
+        ? "It listens on every address of this machine. Only requests to localhost and 127.0.0.1 are answered: add the names that clients use to http.hosts in mcpgen.yaml."
+        : `It listens on every address of this machine, and answers requests to ${namesOf(["localhost", ...own])}.`,
     );
+  } else if (isLoopback(settings.host) && own.length > 0) {
+    printError(io, `It answers requests to ${namesOf(["localhost", ...own])}.`);
   }
+}
+
+function namesOf(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** Whether a name, as a URL has it, is this machine's for itself. */
+function isOwnName(name: string): boolean {
+  return isLoopback(name.replace(/^\[(.*)\]$/, "$1"));
 }
 
 async function gateOf(
@@ -146,9 +165,15 @@ function urlOf(host: string, { address }: HttpListener): string {
   return `http://${isWildcard(host) ? "localhost" : inUrl(host)}:${address.port}`;
 }
 
-function whomOf({ auth, host }: HttpSettings, audience: Audience): string {
+/** A loopback address that has a name elsewhere is behind something that passes requests on. */
+function whomOf(
+  { auth, host }: HttpSettings,
+  audience: Audience,
+  hosts: readonly string[],
+): string {
   if (audience === "public" || auth === undefined) {
-    return isLoopback(host) ? "everybody on this machine" : "everybody";
+    const isForOne = isLoopback(host) && hosts.every(isOwnName);
+    return isForOne ? "everybody on this machine" : "everybody";
   }
   if (auth.kind === "issuer") return `tokens of ${auth.issuer}`;
   return auth.tokens.length === 1

@@ -15,6 +15,8 @@ export interface WatchOptions extends LoadProjectOptions {
   readonly project: Project;
   /** Told each state that can be served in place of the one before, prepared. Its errors count as those of the state. */
   readonly onProject: (project: Project) => void;
+  /** How many tools each audience is offered, as the log says it. */
+  readonly countTools: (project: Project) => Readonly<Partial<Record<Audience, number>>>;
   readonly log: Logger;
 }
 
@@ -33,6 +35,7 @@ export async function watchProject(options: WatchOptions): Promise<() => Promise
     ignored: (path, stats) => isOther(relative(root, path), stats?.isFile() === true),
   });
   let current = options.project;
+  let wasRefused = false;
   let timer: NodeJS.Timeout | undefined;
   let loading: Promise<void> | undefined;
   let isStale = false;
@@ -44,17 +47,22 @@ export async function watchProject(options: WatchOptions): Promise<() => Promise
       const project = await reloaded(options);
       watchInputs();
       // What has changed meanwhile is loaded next, and may not fit what was read.
-      if (isStale || closing.signal.aborted || project === current) return;
+      if (isStale || closing.signal.aborted) return;
+      // Put right by going back to what is served, which somebody who put it right has to hear as well.
+      if (project === current && !wasRefused) return;
       const broken = newlyBroken(project, current, options.audiences);
       if (broken.length > 0) {
+        wasRefused = true;
         log.warn("project not reloaded", { reason: "tools that do not load", tools: broken });
         return;
       }
-      options.onProject(project);
+      if (project !== current) options.onProject(project);
       current = project;
-      log.info("project reloaded", { tools: project.tools.length });
+      wasRefused = false;
+      log.info("project reloaded", { tools: options.countTools(project) });
     } catch (error) {
       if (closing.signal.aborted) return;
+      wasRefused = true;
       log.warn("project not reloaded", { reason: error instanceof Error ? error.message : error });
     }
   };

@@ -27,7 +27,9 @@ export interface ConfigDocument {
   readonly http?: HttpDocument;
 }
 
-interface HttpDocument extends Partial<Pick<HttpConfig, "host" | "port" | "hosts" | "origins">> {
+interface HttpDocument extends Partial<
+  Pick<HttpConfig, "host" | "port" | "hosts" | "origins" | "drainSeconds">
+> {
   readonly auth?: AuthDocument;
   readonly sessions?: Partial<NonNullable<HttpConfig["sessions"]>>;
   readonly compat?: Partial<HttpConfig["compat"]>;
@@ -109,6 +111,7 @@ function httpOf(http: HttpDocument = {}): HttpConfig {
     hosts: http.hosts ?? [],
     origins: http.origins ?? [],
     auth: authOf(http.auth),
+    drainSeconds: http.drainSeconds ?? 0,
     sessions: sessions && { idleMinutes: 30, most: 1_000, ...sessions },
     compat: { repairVersionHeader: false, ...http.compat },
     limits: {

@@ -3,6 +3,7 @@ import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { SourceFile } from "../diagnostics/source-file.js";
 import type { YamlNode } from "../yaml/node.js";
 import { parseYaml } from "../yaml/parse-yaml.js";
+import { checkAuth } from "./check-auth.js";
 import { checkHidden } from "./check-hidden.js";
 import { checkLocales } from "./check-locales.js";
 import { checkNotBuilt } from "./check-not-built.js";
@@ -30,6 +31,7 @@ export function loadConfig(file: SourceFile | undefined, diagnostics: Diagnostic
   checkPaths(root, diagnostics, wrong);
   checkHidden(root, diagnostics, wrong);
   checkLocales(root, diagnostics, wrong);
+  checkAuth(root, diagnostics, wrong);
   checkTokens(root, diagnostics, wrong);
   checkToolsets(root, diagnostics, wrong);
   checkNotBuilt(root, wrong, diagnostics);

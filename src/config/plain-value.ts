@@ -28,7 +28,7 @@ export function plainValue(
     return node.items.map((item) => plainValue(item, schema?.items, diagnostics));
   }
   if (node.kind === "scalar") return plainScalar(node, schema, diagnostics);
-  const present = node.entries.filter(({ value }) => !isEmpty(value));
+  const present = node.entries.filter(({ value }) => isPresent(value));
   return Object.fromEntries(
     present.map(({ key, value }) => [key, plainValue(value, hintFor(schema, key), diagnostics)]),
   );
@@ -58,6 +58,7 @@ function hintFor(schema: SchemaHint | undefined, key: string): SchemaHint | unde
   return hintFor(schema.then, key) ?? hintFor(schema.else, key);
 }
 
-function isEmpty(node: YamlNode): boolean {
-  return node.kind === "scalar" && node.value === null && node.tag === undefined;
+/** Whether a key has a value: one without is as good as not there. */
+export function isPresent(node: YamlNode): boolean {
+  return node.kind !== "scalar" || node.value !== null || node.tag !== undefined;
 }

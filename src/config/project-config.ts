@@ -62,6 +62,8 @@ export interface HttpConfig {
   readonly hosts: readonly string[];
   readonly origins: readonly string[];
   readonly auth: AuthConfig | undefined;
+  /** How long calls are still taken after the signal to stop, while `/readyz` is 503 already. */
+  readonly drainSeconds: number;
   /** Sessions for clients of 2025-11-25; undefined: none. */
   readonly sessions: { readonly idleMinutes: number; readonly most: number } | undefined;
   readonly compat: { readonly repairVersionHeader: boolean };

@@ -87,18 +87,22 @@ const issuer = {
   pattern: patternOf(issuerPattern),
 } as const;
 
+/** That `tokens` go without the other two is for `checkAuth` to say. */
 const auth = {
-  type: "object",
+  ...map,
   title: "a map with issuer and audience, or with tokens",
-  if: { required: ["tokens"] },
-  // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
-  then: {
-    ...map,
-    properties: {
-      tokens: { type: "array", title: "a list of at least one token", minItems: 1, items: token },
-    },
+  minProperties: 1,
+  properties: {
+    issuer,
+    audience: text,
+    tokens: { type: "array", title: "a list of at least one token", minItems: 1, items: token },
   },
-  else: { ...map, properties: { issuer, audience: text }, required: ["issuer", "audience"] },
+  if: {
+    not: { required: ["tokens"] },
+    anyOf: [{ required: ["issuer"] }, { required: ["audience"] }],
+  },
+  // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
+  then: { type: "object", title: "a map", required: ["issuer", "audience"] },
 } as const;
 
 const hostName = {
@@ -127,6 +131,12 @@ const http = {
     hosts: { type: "array", title: "a list of host names", items: hostName },
     origins: { type: "array", title: "a list of origins", items: origin },
     auth,
+    drainSeconds: {
+      type: "integer",
+      minimum: 0,
+      maximum: 3600,
+      title: "a whole number from 0 to 3600",
+    },
     sessions: { ...map, properties: { idleMinutes: positive, most: positive } },
     compat: { ...map, properties: { repairVersionHeader: flag } },
     limits: {

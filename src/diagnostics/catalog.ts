@@ -48,6 +48,16 @@ export const catalog = {
     severity: "error",
     message: 'The locale "{locale}" stands twice.',
   },
+  "config/two-kinds-of-auth": {
+    severity: "error",
+    message: 'The key "{key}" stands beside "tokens" under "http.auth", which takes either.',
+    hint: "Keep the tokens, or the issuer with its audience.",
+  },
+  "config/reserved-token-name": {
+    severity: "error",
+    message: 'A token must not be named "{name}": the log calls callers without a token so.',
+    hint: "Name whom the token stands for, such as newsletter.",
+  },
   "config/duplicate-token": {
     severity: "error",
     message: 'Another token under "http.auth.tokens" has the same {key}.',
@@ -685,6 +695,11 @@ export const catalog = {
     severity: "warning",
     message: 'The configuration turns on the reach "{reach}", and no tool depends on it.',
     hint: "Take it out of `reach` in mcpgen.yaml, or name it under `when` of a parameter.",
+  },
+  "plan/token-scope-unused": {
+    severity: "warning",
+    message: 'The token "{token}" holds the scope "{scope}", and no tool asks for it.',
+    hint: "Take it out of `scopes` of the token, or name it under `scopes` of a tool.",
   },
   "plan/toolset-unknown-tool": {
     severity: "error",

@@ -1,4 +1,4 @@
-import type { ContentRepository } from "../store/content-repository.js";
+import type { ContentRepository, ContentSession } from "../store/content-repository.js";
 import { noteOf } from "./answer-note.js";
 import { excessOf } from "./argument-limits.js";
 import { DeclinedRefusal } from "./confirmation/declined.js";
@@ -186,7 +186,7 @@ async function execute(
       { side: tool.surface.audience === "public" ? "published" : "author" },
     );
   }
-  return repository.write(async (content) => {
+  const change = async (content: ContentSession): Promise<SentAnswer> => {
     const context = contextOf(options, protectedSession(content, protectedWorkspaces, language));
     const call = { name, project, capabilities, secret, reach, now, longest, context };
     const running = { ...call, writes: true } as const;
@@ -194,7 +194,9 @@ async function execute(
     if (signal.aborted) throw refusal(language, "cancelled", {});
     // An answer that cannot be sent fails here, where nothing has been kept yet.
     return sent(tool, answer);
-  });
+  };
+  // A cancelled call gives up its place among those that wait to write.
+  return repository.write(change, { signal });
 }
 
 /** An answer with the text that is sent beside it. */

@@ -24,6 +24,8 @@ export type {
 } from "./http/options.js";
 export { ListenError, listenOnHttp } from "./http/listen.js";
 export type { HttpListener, ListenFault, ListenLimits, ListenOptions } from "./http/listen.js";
+export { toNodeListener } from "./http/node-listener.js";
+export type { NodeListener, NodeListenerOptions } from "./http/node-listener.js";
 export { createLogger } from "./log.js";
 export type { LogLevel } from "./log.js";
 export { serveOnStdio } from "./stdio.js";

@@ -6,7 +6,9 @@
 export interface ContentRepository {
   readonly capabilities: Capabilities;
   /**
-   * Runs `work` on one consistent snapshot, of the author side unless said. Writing through it is impossible by type.
+   * Runs `work` on one consistent snapshot, of the author side unless said, which holds all that was written before the call.
+   * Writing through it is impossible by type. Work may run for as long as it likes: while it has not asked for content yet, it
+   * keeps nobody from reading or writing. Throws `RepositoryBusyError` where it would have to wait for long.
    */
   read<Result>(
     work: (content: ContentReader) => Promise<Result>,
@@ -15,9 +17,13 @@ export interface ContentRepository {
   /**
    * Runs `work` in one transaction that excludes every other writer from its first statement on. When `work` throws,
    * nothing it wrote remains and the error is rethrown. A store may run `work` again where the database kept nothing of
-   * it, so it does nothing else that cannot be repeated.
+   * it, so it does nothing else that cannot be repeated. Waits for its turn only so long (`RepositoryBusyError`), and may give
+   * up, with the signal's reason, when the signal is aborted before `work` runs.
    */
-  write<Result>(work: (content: ContentSession) => Promise<Result>): Promise<Result>;
+  write<Result>(
+    work: (content: ContentSession) => Promise<Result>,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<Result>;
   /**
    * A random text of this repository's own that signs what callers bring back; made once, kept with the content and the
    * same for every process. Never to be asked for inside `read` or `write`.

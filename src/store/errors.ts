@@ -19,7 +19,7 @@ export class InvalidPropertyError extends Error {
   }
 }
 
-/** Another process kept the database busy for the whole time-out. Nothing was written; the call can be repeated. */
+/** Another process, or other calls of this one, kept the database busy for the whole time-out. Nothing was written; the call can be repeated. */
 export class RepositoryBusyError extends Error {
   override readonly name = "RepositoryBusyError";
 }

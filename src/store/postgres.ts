@@ -18,7 +18,11 @@ export interface PostgresRepositoryOptions extends SqlRepositoryOptions {
   readonly onMigrated?: (versions: TableVersions) => void;
   /** How long a call waits for another process before `RepositoryBusyError`; 5,000 when absent. */
   readonly busyTimeoutMs?: number;
-  /** How many connections read at the same time; 8 when absent. One more writes. */
+  /** How long a read waits for a connection before `RepositoryBusyError`; 10,000 when absent. */
+  readonly readWaitMs?: number;
+  /** How long a write waits for those of this process before it, before `RepositoryBusyError`; 30,000 when absent. */
+  readonly writeWaitMs?: number;
+  /** How many connections read at the same time; 8 when absent. One more writes, and one is for probes once one is made. */
   readonly poolSize?: number;
 }
 
@@ -31,7 +35,8 @@ export async function openPostgresRepository(
   options: PostgresRepositoryOptions,
 ): Promise<ContentRepository> {
   const settings = connectionSettings(options.url, options.busyTimeoutMs ?? 5000);
-  const database = new PostgresDatabase(settings, options.poolSize ?? 8);
+  const { poolSize = 8, readWaitMs = 10_000, writeWaitMs = 30_000 } = options;
+  const database = new PostgresDatabase(settings, { poolSize, readWaitMs, writeWaitMs });
   try {
     await requirePlace(database);
     if (options.migrate === true) {

@@ -14,6 +14,10 @@ export interface SqliteRepositoryOptions extends SqlRepositoryOptions {
   readonly file: string;
   /** How long a call waits for another process before `RepositoryBusyError`; 5,000 when absent. */
   readonly busyTimeoutMs?: number;
+  /** How long a read waits for a connection before `RepositoryBusyError`; 10,000 when absent. */
+  readonly readWaitMs?: number;
+  /** How long a write waits for those of this process before it, before `RepositoryBusyError`; 30,000 when absent. */
+  readonly writeWaitMs?: number;
   /** Told what opening did to the tables. */
   readonly onMigrated?: (versions: TableVersions) => void;
 }
@@ -25,11 +29,13 @@ export interface SqliteRepositoryOptions extends SqlRepositoryOptions {
 export async function openSqliteRepository(
   options: SqliteRepositoryOptions,
 ): Promise<ContentRepository> {
-  if (options.file === ":memory:") return openRepository(openMemoryDatabase(), options);
+  const { busyTimeoutMs = 5000, readWaitMs = 10_000, writeWaitMs = 30_000 } = options;
+  const patience = { busyTimeoutMs, readWaitMs, writeWaitMs };
+  if (options.file === ":memory:") return openRepository(openMemoryDatabase(patience), options);
   const file = resolve(options.file);
   try {
     await prepareFolder(file);
-    const database = await openFileDatabase(file, options.busyTimeoutMs ?? 5000);
+    const database = await openFileDatabase(file, patience);
     return await openRepository(database, options);
   } catch (error) {
     throw explainError(file, error);

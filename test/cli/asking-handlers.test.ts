@@ -91,7 +91,7 @@ describe("a handler that asks the client", () => {
     // Nobody can be asked from a command line.
     const call = await run(folder, ["call", "recount", "{}"]);
     expect(call.err).toContain(
-      'Nothing has been done: the tool "recount" has to ask the client for something that it does not support: elicitation.',
+      'Nothing has been done: the tool "recount" has to ask the client for elicitation, which cannot be asked for on this connection.',
     );
     expect(call.code).not.toBe(0);
   });

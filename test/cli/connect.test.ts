@@ -242,6 +242,24 @@ describe("mcpgen connect --http", () => {
     expect((await entryOf(projectAt(), "cursor", "--http", ...argv))["url"]).toBe(expected);
   });
 
+  test("takes the URL of the public tools for what it says, and sends no token there", async () => {
+    const visitors = "https://tools.shop.example/public/mcp";
+    const entry = await entryOf(projectAt(tokens), "claude-code", "--http", visitors);
+    expect(entry).toEqual({ type: "http", url: visitors });
+  });
+
+  test("warns of a path where mcpgen serves nothing", async () => {
+    const other = await connect(projectAt(), "cursor", "--http", "https://tools.shop.example/mpc");
+    expect(other).toMatchObject({ code: 0 });
+    expect(other.err).toContain(
+      "https://tools.shop.example/mpc has another path than /mcp and /public/mcp, where mcpgen serves: it is right only where a proxy passes it on.\n",
+    );
+    for (const path of ["", "/mcp", "/public/mcp"]) {
+      const usual = await connect(projectAt(), "cursor", "--http", `https://a.example${path}`);
+      expect(usual.err).not.toContain("another path");
+    }
+  });
+
   test("warns of a connection that others can read", async () => {
     const open = await connect(projectAt(), "cursor", "--http", "http://tools.shop.example");
     expect(open.err).toContain("is not encrypted");

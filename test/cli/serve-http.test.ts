@@ -209,7 +209,35 @@ describe("the limits and sessions of the configuration", () => {
   });
 });
 
+/** The record of the start. */
+function listening(server: HttpProcess): unknown {
+  const line = server
+    .errors()
+    .split("\n")
+    .find((each) => each.includes('"listening"'));
+  return JSON.parse(line ?? "");
+}
+
 describe("elsewhere than on this machine alone", () => {
+  test("a loopback address with a name elsewhere is for everybody who comes by that name", async () => {
+    const proxied = copySample(
+      mcpgen.bin,
+      (config) => `${config}\nhttp: { hosts: [shop.example] }\n`,
+    );
+    onTestFinished(() => proxied.remove());
+    const argv = ["-C", proxied.root, "--http", "0", "--audience", "public"];
+    const server = await startServer(mcpgen.bin, argv);
+    onTestFinished(async () => {
+      await server.stop();
+    });
+    expect(server.errors()).toContain(
+      "(public, 2 tools, for everybody). Ctrl-C stops it.\nIt answers requests to localhost and shop.example.\n",
+    );
+    expect(listening(server)).toMatchObject({
+      hosts: ["localhost", "127.0.0.1", "[::1]", "shop.example"],
+    });
+  });
+
   test("visitors are served without tokens, by the names that are known", async () => {
     const open = copySample(mcpgen.bin, (config) => `${config}\nhttp: { hosts: [shop.example] }\n`);
     onTestFinished(() => open.remove());
@@ -221,6 +249,13 @@ describe("elsewhere than on this machine alone", () => {
     const { port, hostname } = new URL(server.urls["public"] ?? "");
     expect(hostname).toBe("localhost");
     expect(server.errors()).toContain("(public, 2 tools, for everybody)");
+    expect(server.errors()).toContain(
+      "\nIt listens on every address of this machine, and answers requests to localhost and shop.example.\n",
+    );
+    expect(listening(server)).toMatchObject({
+      tools: { public: 2 },
+      hosts: ["localhost", "127.0.0.1", "[::1]", "shop.example"],
+    });
     const client = await httpClient(`http://127.0.0.1:${port}/public/mcp`, "2026-07-28");
     expect((await client.listTools()).tools).toHaveLength(2);
     expect((await asked(port, "shop.example", "/public/mcp")).status).toBe(415);
@@ -402,7 +437,17 @@ describe("mcpgen serve --http refuses", () => {
     const plain = await run(tokens, ["serve", "--http"], { env: { CI: "s3cret" } });
     expect(plain.code).toBe(2);
     expect(plain.err).toBe(
-      "error: What the environment gives for http.auth.tokens[0].sha256 in mcpgen.yaml is not the SHA-256 of a token.\nhint: Correct the variable that is named there.\n",
+      'error: What the environment gives for http.auth.tokens[0].sha256 in mcpgen.yaml is not the SHA-256 of a token in 64 hexadecimal digits.\nhint: Correct the environment variable "CI".\n',
+    );
+  });
+
+  test("a token that a variable gives a name of callers without one", async () => {
+    const token = `{ name: '\${WHO}', sha256: ${digest("a")} }`;
+    const root = await built(`http: { port: 0, auth: { tokens: [${token}] } }\n`);
+    const { code, err } = await run(root, ["serve", "--http"], { env: { WHO: "anonymous" } });
+    expect(code).toBe(2);
+    expect(err).toContain(
+      'error: A token under http.auth.tokens in mcpgen.yaml is named "anonymous" once variables are replaced: the log calls callers without a token so.\n',
     );
   });
 

@@ -147,6 +147,15 @@ test("serves a handler as it was edited, and keeps the old one while the new one
   }
   edit(handler("hello", "Good night."));
   await says("Good night.");
+  const reloads = () => errors().match(/"project reloaded","tools":\{"admin":3\}/g)?.length ?? 0;
+  await vi.waitFor(() => expect(reloads()).toBeGreaterThan(0), waiting);
+  // What was served all the time is said to be served as well, once it is whole again.
+  const before = failures();
+  edit("export const other = 2;\n");
+  await vi.waitFor(() => expect(failures()).toBeGreaterThan(before), waiting);
+  const reloadsBefore = reloads();
+  edit(handler("hello", "Good night."));
+  await vi.waitFor(() => expect(reloads()).toBeGreaterThan(reloadsBefore), waiting);
   expect(told).toEqual([]);
 }, 60_000);
 

@@ -8,9 +8,9 @@ const sha256 = "ab".repeat(32);
 function reported(text: string): readonly string[] {
   const diagnostics = new Diagnostics();
   loadConfig({ path: "mcpgen.yaml", text }, diagnostics);
-  return diagnostics.sorted().map(({ code, message, span }) => {
+  return diagnostics.sorted().map(({ code, message, hint = "", span }) => {
     const at = span === undefined ? "" : text.slice(span.start, span.end);
-    return `${code} at ${at}: ${message}`;
+    return `${code} at ${at}: ${message}${hint.startsWith("Did") ? ` ${hint}` : ""}`;
   });
 }
 
@@ -116,7 +116,36 @@ describe("http in mcpgen.yaml", () => {
     ]);
     const both = `{ issuer: https://id.example, tokens: [{ name: a, sha256: ${sha256} }] }`;
     expect(reported(`http: { auth: ${both} }`)).toEqual([
-      'config/unknown-key at issuer: The configuration has no key "http.auth.issuer".',
+      'config/two-kinds-of-auth at issuer: The key "issuer" stands beside "tokens" under "http.auth", which takes either.',
+    ]);
+  });
+
+  test("takes a misspelt key of auth for what it is, and asks for nothing else", () => {
+    expect(reported(`http: { auth: { token: [{ name: a, sha256: ${sha256} }] } }`)).toEqual([
+      'config/unknown-key at token: The configuration has no key "http.auth.token". Did you mean "tokens"?',
+    ]);
+    expect(reported("http: { auth: { issuer: https://id.example } }")).toEqual([
+      'config/missing-key at { issuer: https://id.example }: The key "http.auth.audience" is missing.',
+    ]);
+    expect(reported("http: { auth: {} }")).toEqual([
+      'config/invalid-value at {}: The value of "http.auth" must be a map with issuer and audience, or with tokens.',
+    ]);
+  });
+
+  test.each(["anonymous", "local", "stdio", "command line", "Local"])(
+    "refuses a token of the name %s, by which the log knows callers without one",
+    (name) => {
+      const tokens = `[{ name: ${name}, sha256: ${sha256} }]`;
+      expect(reported(`http: { auth: { tokens: ${tokens} } }`)).toEqual([
+        `config/reserved-token-name at ${name}: A token must not be named "${name}": the log calls callers without a token so.`,
+      ]);
+    },
+  );
+
+  test("takes up to an hour of draining", () => {
+    expect(httpOf("http: { drainSeconds: 20 }").drainSeconds).toBe(20);
+    expect(reported("http: { drainSeconds: 3601 }")).toEqual([
+      'config/invalid-value at 3601: The value of "http.drainSeconds" must be a whole number from 0 to 3600.',
     ]);
   });
 

@@ -28,6 +28,7 @@ const defaults: ProjectConfig = {
     hosts: [],
     origins: [],
     auth: undefined,
+    drainSeconds: 0,
     sessions: undefined,
     compat: { repairVersionHeader: false },
     limits: { bodyBytes: 4_194_304, depth: 100, items: 10_000, requestsPerMinute: 600 },

@@ -6,9 +6,15 @@ export interface Called {
 }
 
 /** Calls a tool as a client of 2025-11-25 that keeps no session. */
-export async function callOverHttp(url: string, name: string, args: object): Promise<Called> {
+export async function callOverHttp(
+  url: string,
+  name: string,
+  args: object,
+  signal?: AbortSignal,
+): Promise<Called> {
   const response = await fetch(url, {
     method: "POST",
+    ...(signal && { signal }),
     headers: {
       "content-type": "application/json",
       accept: "application/json, text/event-stream",

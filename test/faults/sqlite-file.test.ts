@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -23,6 +23,9 @@ afterAll(async () => {
   mcpgen.remove();
   for (const each of folders) rmSync(each, { recursive: true, force: true });
 });
+
+const unusable =
+  "This server may not write to the store, and nothing was written. Repeating the call will not help: tell whoever runs the server.";
 
 async function served() {
   const root = mkdtempSync(join(tmpdir(), "mcpgen sqlite file "));
@@ -54,7 +57,7 @@ describe.concurrent("the file of a SQLite store", () => {
     expectIt(refused).toEqual({
       status: 200,
       isError: true,
-      text: "Another process is writing to the store. Nothing was written; repeat the call.",
+      text: "The store is busy. Nothing was written; repeat the call.",
     });
     expectIt(await call({ action: "list" })).toMatchObject({ isError: false });
     expectIt(await health(url, "/readyz")).toBe(200);
@@ -64,19 +67,38 @@ describe.concurrent("the file of a SQLite store", () => {
     expectIt(server.errors()).not.toContain('"level":"error"');
   });
 
-  test("that is moved away under the server is still the one that it reads and writes", async ({
+  test("that is moved away under the server is missed: nothing is written until it is back", async ({
     expect: expectIt,
   }) => {
     const { file, root, create, call, url, server } = await served();
     expectIt(await create("A")).toMatchObject({ isError: false });
+    expectIt(await health(url, "/readyz")).toBe(200);
     const parts = ["", "-wal", "-shm"].map((end) => `${file}${end}`).filter(existsSync);
     for (const part of parts) renameSync(part, `${part}.away`);
+    expectIt(await create("B")).toEqual({ status: 200, isError: true, text: unusable });
+    // What was read from before is read on.
     expectIt(await call({ action: "list" })).toMatchObject({ isError: false });
-    expectIt(await create("B")).toMatchObject({ isError: false });
+    expectIt(await health(url, "/readyz")).toBe(503);
     expectIt(await health(url, "/healthz")).toBe(200);
-    expectIt(await server.stop()).toBe(0);
+    expectIt(existsSync(file)).toBe(false);
+    expectIt(server.errors()).toContain("was moved, deleted or replaced while it was in use");
     for (const part of parts) renameSync(`${part}.away`, part);
+    expectIt(await health(url, "/readyz")).toBe(200);
+    expectIt(await create("C")).toMatchObject({ isError: false });
+    expectIt(await server.stop()).toBe(0);
     const { out } = await run(root, ["call", "article", '{"action":"list"}']);
     expectIt((JSON.parse(out) as { total: number }).total).toBe(2);
+  });
+
+  test("in whose place another one is put is missed, too, and that one is left as it is", async ({
+    expect: expectIt,
+  }) => {
+    const { file, create, url } = await served();
+    expectIt(await create("A")).toMatchObject({ isError: false });
+    for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
+    writeFileSync(file, "");
+    expectIt(await create("B")).toEqual({ status: 200, isError: true, text: unusable });
+    expectIt(await health(url, "/readyz")).toBe(503);
+    expectIt(statSync(file).size).toBe(0);
   });
 });

@@ -235,7 +235,7 @@ test("a store that another process keeps busy asks to repeat the call", async ()
   const result = await shop.call("product", args, { repository });
   expect(result).toMatchObject({
     outcome: "refused",
-    text: "Another process is writing to the store. Nothing was written; repeat the call.",
+    text: "The store is busy. Nothing was written; repeat the call.",
   });
 });
 
@@ -250,6 +250,20 @@ describe("a cancelled call", () => {
       text: "The call was cancelled, and nothing was written.",
       outcome: "refused",
     });
+  });
+
+  test("that waits for the writes before it is answered at once", async () => {
+    let letGo = () => {};
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    const held = shop.repository.write(() => free);
+    const abort = new AbortController();
+    const args = { action: "create", title: "A" };
+    const waiting = shop.call("product", args, { signal: abort.signal });
+    setTimeout(() => abort.abort(), 10);
+    expect(await waiting).toMatchObject({ outcome: "refused" });
+    letGo();
+    await held;
+    expect((await shop.answer("product", { action: "list" }))["total"]).toBe(0);
   });
 
   test("is rolled back when it is cancelled while it writes", async () => {

@@ -130,7 +130,7 @@ describe("a handler that asks", () => {
     await openReading(() => inputRequired({ requests: requests as never }));
     expect(await call({ can: (kind) => able.includes(kind) })).toMatchObject({
       isError: true,
-      text: `Nothing has been done: the tool "history" has to ask the client for something that it does not support: ${lacking}. Use a client that supports it.`,
+      text: `Nothing has been done: the tool "history" has to ask the client for ${lacking}, which cannot be asked for on this connection. Use a client that supports it; over HTTP, a client of protocol version 2025-11-25 also needs a server that keeps sessions (http.sessions).`,
       outcome: "refused",
     });
     expect((await call()).asked?.inputRequests).toEqual(requests);
@@ -140,7 +140,7 @@ describe("a handler that asks", () => {
     const asking = readingFunction(() => inputRequired({ requests: { count } }));
     await open(projectOf([asking], "es"));
     expect((await call({ can: () => false })).text).toBe(
-      'No se ha hecho nada: la herramienta "history" tiene que pedir al cliente algo que no admite: elicitation. Usa un cliente que lo admita.',
+      'No se ha hecho nada: la herramienta "history" tiene que pedir al cliente elicitation, y en esta conexión no se puede. Usa un cliente que lo admita; por HTTP, un cliente de la versión 2025-11-25 del protocolo necesita además un servidor que guarde sesiones (http.sessions).',
     );
   });
 });

@@ -287,7 +287,7 @@ describe("an action of the declaration's own that the user confirms", () => {
     const state = stateOf(await call(say));
     expect(await call(say, { responses: { confirm: yes }, state })).toMatchObject({
       isError: true,
-      text: 'Nothing has been done: the tool "say" has to ask the client for something that it does not support: roots. Use a client that supports it.',
+      text: 'Nothing has been done: the tool "say" has to ask the client for roots, which cannot be asked for on this connection. Use a client that supports it; over HTTP, a client of protocol version 2025-11-25 also needs a server that keeps sessions (http.sessions).',
       outcome: "refused",
     });
     const can = (kind: InputKind) => kind === "elicitation" || kind === "roots";

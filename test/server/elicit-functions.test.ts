@@ -57,7 +57,7 @@ describe.each(eras)("a handler that asks a client of %s", (era) => {
       isError: true,
       content: [
         {
-          text: `Nothing has been done: the tool "history" has to ask the client for something that it does not support: ${kind}. Use a client that supports it.`,
+          text: `Nothing has been done: the tool "history" has to ask the client for ${kind}, which cannot be asked for on this connection. Use a client that supports it; over HTTP, a client of protocol version 2025-11-25 also needs a server that keeps sessions (http.sessions).`,
         },
       ],
     });

@@ -17,7 +17,11 @@ const uuidOf = (index: number) => `00000000-0000-4000-8000-${String(index).padSt
 
 test("a database without a table of references gets one that holds those of its nodes", async () => {
   const file = join(folder, "content.db");
-  const database = await openFileDatabase(file, 1000);
+  const database = await openFileDatabase(file, {
+    busyTimeoutMs: 1000,
+    readWaitMs: 1000,
+    writeWaitMs: 1000,
+  });
   await createFirstVersion(database);
   await database.close();
   const repository = await openSqliteRepository({ file });

@@ -7,11 +7,20 @@ import {
   RepositoryTooNewError,
 } from "mcpgen/store";
 import { openSqliteRepository } from "mcpgen/store/sqlite";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { probeRepository } from "../../src/store/probe.js";
 
 const folder = mkdtempSync(join(tmpdir(), "mcpgen-store-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -139,6 +148,53 @@ describe("readers beside a writer", () => {
       return childNames(repository);
     });
     expect(nested).toEqual([]);
+  });
+});
+
+describe("a file that is moved, deleted or replaced while it is used", () => {
+  const missed = "was moved, deleted or replaced while it was in use. Nothing was written.";
+  const parts = ["", "-wal", "-shm"];
+
+  async function expectMissed(repository: ContentRepository) {
+    await expect(create(repository, "b")).rejects.toThrow(RepositoryNotWritableError);
+    await expect(create(repository, "b")).rejects.toThrow(`The file "${file}" ${missed}`);
+    await expect(probeRepository(repository)).rejects.toThrow(missed);
+  }
+
+  test("is written and answers probes again when it is back", async () => {
+    const repository = await open();
+    await create(repository, "a");
+    await probeRepository(repository);
+    for (const part of parts) renameSync(`${file}${part}`, `${file}${part}.away`);
+    await expectMissed(repository);
+    await repository.read(async (content) => {
+      expect(await content.nodeAt("shop", "/a")).toBeDefined();
+      // That one is open; another one may not open what is there instead.
+      await expect(childNames(repository)).rejects.toThrow(missed);
+    });
+    expect(existsSync(file)).toBe(false);
+    for (const part of parts) renameSync(`${file}${part}.away`, `${file}${part}`);
+    await probeRepository(repository);
+    await create(repository, "b");
+    expect(await childNames(repository)).toEqual(["a", "b"]);
+  });
+
+  test("is missed when there is none any more", async () => {
+    const repository = await open();
+    await create(repository, "a");
+    for (const part of parts) rmSync(`${file}${part}`);
+    await expectMissed(repository);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  test("is missed when another repository is in its place", async () => {
+    const repository = await open();
+    await create(repository, "a");
+    for (const part of parts) rmSync(`${file}${part}`);
+    const other = await open();
+    await create(other, "other");
+    await expectMissed(repository);
+    expect(await childNames(other)).toEqual(["other"]);
   });
 });
 

@@ -17,7 +17,8 @@ export interface ConnectOptions extends ProjectOptions {
   readonly force?: boolean;
   /** The URL of a server that runs elsewhere. */
   readonly http?: string;
-  readonly audience: "admin" | "public";
+  /** `admin` unless said, or unless the URL is that of the public tools. */
+  readonly audience?: "admin" | "public";
   readonly toolset?: string;
   readonly name?: string;
 }
@@ -29,7 +30,9 @@ export function connect(io: CommandIo, clientName: string, options: ConnectOptio
   checkToolset(config, options);
   const name = options.name === undefined ? defaultName(config.server.name) : checked(options.name);
   const server = options.http === undefined ? undefined : remoteServer(config, name, options);
-  const named = namedEntry(client, name, server, () => clientCommand(root, options));
+  const named = namedEntry(client, name, server, () =>
+    clientCommand(root, { ...options, audience: options.audience ?? "admin" }),
+  );
   const path = client.file({ platform: process.platform, env: io.env, root });
   if (options.write === true) write(io, client, path, named, options.force === true);
   else {
@@ -99,11 +102,14 @@ function rendered(client: Client, { name, entry, input }: NamedEntry): string {
   return JSON.stringify({ [client.key]: { [name]: entry }, ...inputs }, null, 2);
 }
 
+/** Where a server has the tools of each audience. */
+const paths = { admin: "/mcp", public: "/public/mcp" } as const;
+
 /** A URL without a path gets that of the audience's endpoint. A token is asked for where the project's own server does. */
 function remoteServer(
   config: ProjectConfig,
   name: string,
-  { http = "", audience }: ConnectOptions,
+  { http = "", ...options }: ConnectOptions,
 ): RemoteServer {
   const url = URL.canParse(http) ? new URL(http) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
@@ -117,7 +123,8 @@ function remoteServer(
       "The URL of a server must hold no user or password: they would stand in the client's file.",
     );
   }
-  if (url.pathname === "/") url.pathname = audience === "admin" ? "/mcp" : "/public/mcp";
+  const audience = options.audience ?? (url.pathname === paths.public ? "public" : "admin");
+  if (url.pathname === "/") url.pathname = paths[audience];
   const asksForToken = audience === "admin" && config.http.auth?.kind === "tokens";
   const tokenVariable = `${name
     .toUpperCase()
@@ -132,9 +139,15 @@ function remarks(client: Client, server: RemoteServer | undefined): readonly str
     return client.isProjects ? ["The paths in it are those of this machine."] : [];
   }
   const { url, tokenVariable } = server;
-  const { protocol, hostname } = new URL(url);
+  const { protocol, hostname, pathname } = new URL(url);
+  const isUsual = pathname === paths.admin || pathname === paths.public;
   const isOpen = protocol === "http:" && !isLoopback(hostname.replace(/^\[(.*)\]$/, "$1"));
   return [
+    ...(isUsual
+      ? []
+      : [
+          `${url} has another path than ${paths.admin} and ${paths.public}, where mcpgen serves: it is right only where a proxy passes it on.`,
+        ]),
     ...(tokenVariable === undefined ? [] : [tokenRemark(client, tokenVariable)]),
     ...(isOpen
       ? [`${url} is not encrypted: whoever is on the way reads tokens and content. Prefer https.`]

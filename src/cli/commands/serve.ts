@@ -16,6 +16,7 @@ import { openStore } from "../open-store.js";
 import { type ProjectOptions, type ProjectPlace, findRunnableProject } from "../project-place.js";
 import { reachOf } from "../reach-of.js";
 import { refuseOpenAdmin, refuseOpenScopes } from "../refuse-open.js";
+import { toolCounts } from "../tool-counts.js";
 import { surviveStrayErrors } from "../stray-errors.js";
 import { toolsetNamed } from "../toolset-named.js";
 import { UsageError } from "../usage-error.js";
@@ -81,6 +82,7 @@ export async function serve(io: CommandIo, options: ServeOptions): Promise<numbe
         audiences,
         project: loaded,
         onProject: (next) => onProject(select(next)),
+        countTools: (next) => toolCounts(select(next), serving),
         log,
       });
     },

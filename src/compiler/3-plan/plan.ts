@@ -13,6 +13,7 @@ import { type ContentTypePlanning, planContentType } from "./plan-content-type.j
 import { planDecoratedFields } from "./plan-decorated-fields.js";
 import { planDiscovery } from "./plan-discovery.js";
 import { planFunction } from "./plan-function.js";
+import { reportUnusedTokenScopes } from "./token-scopes.js";
 import { checkToolsets } from "./toolsets.js";
 
 export interface PlanInput {
@@ -43,10 +44,11 @@ export function plan(input: PlanInput, diagnostics: Diagnostics): ProjectPlan {
   });
   refuseTakenNames(tools, diagnostics);
   const all = [...tools, ...planDiscovery(tools, { resolved, config, diagnostics })];
-  // A tool that is wrong may be the one that depends on a reach, or that a set names.
+  // A tool that is wrong may be the one that depends on a reach, asks for a scope, or that a set names.
   if (!diagnostics.hasErrors) {
     reportUnusedReaches(tools, config, diagnostics);
     checkToolsets(all, config, diagnostics);
+    reportUnusedTokenScopes(tools, config, diagnostics);
   }
   return {
     server: config.server,

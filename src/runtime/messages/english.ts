@@ -120,7 +120,7 @@ export const english = {
     'The action "{action}" of "{tool}" needs scopes that this caller does not have: {scopes}. Sending the call again will not help; tell the user what is missing.',
   "workspace-protected":
     'The workspace "{workspace}" is protected: it can be read, but nothing can be written to it.',
-  "store-busy": "Another process is writing to the store. Nothing was written; repeat the call.",
+  "store-busy": "The store is busy. Nothing was written; repeat the call.",
   "store-denied":
     "The store refuses this server, and nothing was written. Repeating the call will not help: tell whoever runs the server.",
   "store-not-writable":
@@ -389,7 +389,7 @@ export const english = {
   "user-unchecked":
     "Nothing has been done: the user was asked and sent the answer without a yes. Find out what the user wants before you repeat the call.",
   "input-unanswerable":
-    'Nothing has been done: the tool "{tool}" has to ask the client for something that it does not support: {kinds}. Use a client that supports it.',
+    'Nothing has been done: the tool "{tool}" has to ask the client for {kinds}, which cannot be asked for on this connection. Use a client that supports it; over HTTP, a client of protocol version 2025-11-25 also needs a server that keeps sessions (http.sessions).',
 
   // Declared parameters, behind the prefix "Error: "
   "parameter-required": "'{name}' parameter is required.",

@@ -121,8 +121,7 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
     'La acción "{action}" de "{tool}" exige permisos (scopes) que quien llama no tiene: {scopes}. Repetir la llamada no servirá; di al usuario qué falta.',
   "workspace-protected":
     'El workspace "{workspace}" está protegido: se puede leer, pero no se puede escribir nada en él.',
-  "store-busy":
-    "Otro proceso está escribiendo en el almacén. No se ha escrito nada; repite la llamada.",
+  "store-busy": "El almacén está ocupado. No se ha escrito nada; repite la llamada.",
   "store-denied":
     "El almacén rechaza a este servidor, y no se ha escrito nada. Repetir la llamada no servirá: avisa a quien administra el servidor.",
   "store-not-writable":
@@ -399,7 +398,7 @@ export const spanish: Readonly<Record<keyof typeof english, string>> = {
   "user-unchecked":
     "No se ha hecho nada: se preguntó al usuario y envió la respuesta sin un sí. Averigua qué quiere antes de repetir la llamada.",
   "input-unanswerable":
-    'No se ha hecho nada: la herramienta "{tool}" tiene que pedir al cliente algo que no admite: {kinds}. Usa un cliente que lo admita.',
+    'No se ha hecho nada: la herramienta "{tool}" tiene que pedir al cliente {kinds}, y en esta conexión no se puede. Usa un cliente que lo admita; por HTTP, un cliente de la versión 2025-11-25 del protocolo necesita además un servidor que guarde sesiones (http.sessions).',
 
   // Parámetros declarados, detrás del prefijo "Error: "
   "parameter-required": "el parámetro '{name}' es obligatorio.",

@@ -49,13 +49,14 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const rate = createRateLimit(limits.requestsPerMinute ?? defaultRequestsPerMinute);
   const exchanges = createExchanges();
   const methods = sessions === undefined ? ["POST"] : ["GET", "POST", "DELETE"];
-  let closed: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
+  let takesCalls = true;
 
   const answer = async (request: Request, facts: RequestFacts): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (pathname === healthPaths.process) return healthResponse(request.method, true);
     if (pathname === healthPaths.store) {
-      return healthResponse(request.method, closed === undefined && (await isReady()));
+      return healthResponse(request.method, closing === undefined && (await isReady()));
     }
     if (!isOurHost(request)) {
       return refuse(403, "This server is not known by the name in the request's Host header.");
@@ -83,7 +84,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     if (request.method === "POST" && !isJsonContentType(request.headers.get("content-type"))) {
       return refuse(415, "Unsupported Media Type: Content-Type must be application/json");
     }
-    if (closed !== undefined) return stopping();
+    if (!takesCalls) return stopping();
     return answerChecked(endpoint, request, facts);
   };
 
@@ -110,7 +111,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     // Each message of a batch is a request of its own.
     const more = await tooMany(payer, messagesIn(json).length - 1);
     if (more !== undefined) return more;
-    if (closed !== undefined) return stopping();
+    if (!takesCalls) return stopping();
     const { project } = endpoint.tools;
     const caller =
       gate === undefined ? localCaller(project, audience) : callerBy(identity, audience);
@@ -147,7 +148,9 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     return undefined;
   };
 
-  const drain = async (graceMs: number): Promise<void> => {
+  const drain = async (graceMs: number, drainMs: number): Promise<void> => {
+    if (drainMs > 0) await sleep(drainMs);
+    takesCalls = false;
     // What is cancelled answers that it was, and that nothing was written.
     if (!(await endsWithin(graceMs, exchanges.ended()))) {
       for (const each of tools) each.cancel();
@@ -173,9 +176,9 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     replaceProject(project) {
       for (const each of tools) each.replaceProject(project);
     },
-    close(graceMs = 10_000) {
-      closed ??= drain(graceMs);
-      return closed;
+    close(graceMs = 10_000, drainMs = 0) {
+      closing ??= drain(graceMs, drainMs);
+      return closing;
     },
   };
 }

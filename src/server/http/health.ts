@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ContentRepository } from "../../store/content-repository.js";
+import { probeRepository } from "../../store/probe.js";
 import { attempt } from "../../runtime/thrown.js";
 import type { Logger } from "../../runtime/tool.js";
 
@@ -12,12 +13,9 @@ const patienceMs = 2_000;
 /** After so long a probe of the store counts as lost, and another one may be made. */
 const lostAfterMs = 10_000;
 
-/** No node has it: a probe reads the tables and finds nothing. */
-const noNode = "00000000-0000-0000-0000-000000000000";
-
 /**
  * Whether the store answers a tiny read in time. Probes that come together share one read, so that no number of them burdens a
- * store that hangs.
+ * store that hangs. Calls that wait for something else, and for each other, do not count where the store can tell.
  */
 export function createReadiness(
   repository: ContentRepository,
@@ -27,7 +25,7 @@ export function createReadiness(
   let wasReady = true;
   const read = async (): Promise<boolean> => {
     try {
-      await repository.read((content) => content.node("readiness", noNode));
+      await probeRepository(repository);
       return true;
     } catch (error) {
       log.error("store does not answer", { reason: attempt(() => String(error), "unknown") });

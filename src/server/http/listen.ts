@@ -5,11 +5,11 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../runtime/tool.js";
-import { sendResponse, toFetchRequest } from "./node-bridge.js";
+import { toNodeListener } from "./node-listener.js";
 import type { FetchHandler } from "./options.js";
 
 export interface ListenOptions {
@@ -42,10 +42,12 @@ export interface HttpListener {
   readonly url: string;
   readonly address: AddressInfo;
   /**
-   * Takes no more connections and closes the handler: what is in flight has `graceMs` milliseconds (10,000 unless said), then it is
-   * cancelled. Resolves once every connection is closed.
+   * Closes the handler, and then the server. For `drainMs` milliseconds (0 unless said) calls are still taken while `/readyz` is 503,
+   * so that load balancers send no more. From then on calls are refused, and what is in flight has `graceMs` milliseconds (10,000
+   * unless said) until it is cancelled. Connections are taken until the last of it has ended; each is closed after one answer.
+   * Resolves once every connection is closed.
    */
-  close(graceMs?: number): Promise<void>;
+  close(graceMs?: number, drainMs?: number): Promise<void>;
 }
 
 /** Why a server cannot listen, by the code of the system: the address is taken, not this machine's, or not allowed. */
@@ -87,27 +89,17 @@ const leaveMs = 2_000;
 /** Serves a handler over HTTP/1.1. Throws `ListenError` where it cannot listen. */
 export async function listenOnHttp(options: ListenOptions): Promise<HttpListener> {
   const { handler, host = "127.0.0.1", port, log, limits = {} } = options;
-  const { stallMs = 60_000 } = limits;
   const responses = new Set<ServerResponse>();
   let closing: Promise<void> | undefined;
-  const ends = new WeakMap<Socket, Set<() => void>>();
+  const answer = toNodeListener(handler, {
+    ...(limits.stallMs === undefined ? {} : { stallMs: limits.stallMs }),
+    onFailure: (error) => log.error("response failed", { error }),
+    underWay: responses,
+  });
   const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const gone = new AbortController();
-    const ofSocket = ends.get(incoming.socket);
-    const end = () => {
-      responses.delete(outgoing);
-      ofSocket?.delete(end);
-      if (!outgoing.writableFinished) gone.abort();
-    };
-    responses.add(outgoing);
-    ofSocket?.add(end);
-    outgoing.once("close", end);
     // A connection that is kept would outlast the server.
     if (closing !== undefined) outgoing.shouldKeepAlive = false;
-    answer(handler, incoming, outgoing, gone.signal, stallMs).catch((error: unknown) => {
-      log.error("response failed", { error });
-      outgoing.destroy();
-    });
+    answer(incoming, outgoing);
   };
   const server = createServer(
     {
@@ -124,14 +116,6 @@ export async function listenOnHttp(options: ListenOptions): Promise<HttpListener
   server.maxRequestsPerSocket = requestsPerConnection;
   // Streams last: what is too slow is found by the bounds above.
   server.timeout = 0;
-  server.on("connection", (socket) => {
-    const ofSocket = new Set<() => void>();
-    ends.set(socket, ofSocket);
-    // A response that waits for others of its connection hears of its end by nothing else.
-    socket.once("close", () => {
-      for (const end of ofSocket) end();
-    });
-  });
   server.on("clientError", (error, socket) => {
     const response = [...responses].find((each) => each.socket === socket);
     refuseUnreadable(error, socket, response);
@@ -139,11 +123,12 @@ export async function listenOnHttp(options: ListenOptions): Promise<HttpListener
   await listen(server, host, port);
   server.on("error", (error) => log.error("server failed", { error }));
   const address = server.address() as AddressInfo;
-  const drain = async (graceMs: number): Promise<void> => {
-    const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+  const drain = async (graceMs: number, drainMs: number): Promise<void> => {
     for (const response of responses) if (!response.headersSent) response.shouldKeepAlive = false;
-    const deadline = performance.now() + graceMs + leaveMs;
-    await handler.close(graceMs);
+    const deadline = performance.now() + drainMs + graceMs + leaveMs;
+    // Connections are taken until then: who comes meanwhile hears that the server stops, and a probe that it is not ready.
+    await handler.close(graceMs, drainMs);
+    const ended = new Promise<void>((resolve) => server.close(() => resolve()));
     const leftMs = Math.max(leaveMs, deadline - performance.now());
     await Promise.race([ended, whenLeft(responses, leftMs)]);
     server.closeAllConnections();
@@ -152,32 +137,11 @@ export async function listenOnHttp(options: ListenOptions): Promise<HttpListener
   return {
     url: `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`,
     address,
-    close(graceMs = 10_000) {
-      closing ??= drain(graceMs);
+    close(graceMs = 10_000, drainMs = 0) {
+      closing ??= drain(graceMs, drainMs);
       return closing;
     },
   };
-}
-
-async function answer(
-  handler: FetchHandler,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  gone: AbortSignal,
-  stallMs: number,
-): Promise<void> {
-  // A connection may break at any time; what it means is said by "close".
-  outgoing.on("error", () => undefined);
-  incoming.on("error", () => undefined);
-  const received = toFetchRequest(incoming, gone);
-  if (received === undefined) {
-    const headers = { allow: "GET, HEAD, POST, DELETE, OPTIONS" };
-    return sendResponse(new Response(null, { status: 405, headers }), outgoing, gone, stallMs);
-  }
-  outgoing.once("finish", received.leave);
-  const { remoteAddress } = incoming.socket;
-  const facts = remoteAddress === undefined ? {} : { address: remoteAddress };
-  await sendResponse(await handler.fetch(received.request, facts), outgoing, gone, stallMs);
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

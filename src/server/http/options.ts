@@ -66,6 +66,9 @@ export interface FetchHandler {
   readonly fetch: (request: Request, facts?: RequestFacts) => Promise<Response>;
   /** Serves another state of the project from now on. */
   replaceProject(project: Project): void;
-  /** Takes no more calls (503), lets those in flight finish, cancels what outlasts `graceMs`, and ends sessions and streams. */
-  close(graceMs?: number): Promise<void>;
+  /**
+   * Is not ready from now on; takes calls for another `drainMs` milliseconds (0 unless said) and then no more (503), lets those in
+   * flight finish, cancels what outlasts `graceMs` (10,000 unless said), and ends sessions and streams.
+   */
+  close(graceMs?: number, drainMs?: number): Promise<void>;
 }

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ConnectedKysely } from "../sql/connected-kysely.js";
+import { type Readers, readOnDemand } from "../sql/read-on-demand.js";
 import type { SqlDatabase } from "../sql/sql-database.js";
 import { transact, type TransactionKind } from "../sql/transact.js";
+import { WorkUnderWay } from "../sql/work-under-way.js";
 import { ConnectionPool } from "./connection-pool.js";
 import type { ConnectionSettings } from "./connection-settings.js";
 import { isConflict } from "./database-errors.js";
 import { PostgresConnection } from "./postgres-connection.js";
-import { postgresDialect } from "./postgres-dialect.js";
+import { postgresDialect, spokenPostgres } from "./postgres-dialect.js";
 import {
   migratingTransaction,
   readingTransaction,
@@ -15,6 +17,8 @@ import {
 } from "./transactions.js";
 
 type Kind = TransactionKind<PostgresConnection>;
+type PostgresReaders = Readers<PostgresConnection> & { readonly pool: ConnectionPool };
+type WriteOptions = { readonly signal?: AbortSignal | undefined };
 type Work<Result> = (db: ConnectedKysely) => Promise<Result>;
 
 /**
@@ -24,28 +28,50 @@ type Work<Result> = (db: ConnectedKysely) => Promise<Result>;
 export class PostgresDatabase implements SqlDatabase {
   readonly description: string;
   readonly dialect = postgresDialect;
-  readonly #readers: ConnectionPool;
+  readonly #readers: PostgresReaders;
+  readonly #probes: PostgresReaders;
   readonly #writers: ConnectionPool;
   readonly #writing: Kind;
   readonly #migrating: Kind;
-  #running = 0;
-  #onIdle: (() => void) | undefined;
+  readonly #writeWaitMs: number;
+  readonly #underWay = new WorkUnderWay();
 
-  constructor(settings: ConnectionSettings, poolSize: number) {
+  constructor(
+    settings: ConnectionSettings,
+    options: {
+      readonly poolSize: number;
+      /** How long a read waits for a connection, and a write for the writes before it. */
+      readonly readWaitMs: number;
+      readonly writeWaitMs: number;
+    },
+  ) {
     const open = () => PostgresConnection.open(settings);
     this.description = settings.description;
-    this.#readers = new ConnectionPool({ open, size: poolSize });
+    const readersOf = (size: number): PostgresReaders => ({
+      pool: new ConnectionPool({ open, size }),
+      kind: readingTransaction,
+      spoken: spokenPostgres,
+      waitMs: options.readWaitMs,
+      holders: new Set(),
+    });
+    this.#readers = readersOf(options.poolSize);
+    this.#probes = readersOf(mostProbes);
     this.#writers = new ConnectionPool({ open, size: 1 });
     this.#writing = writingTransaction(settings);
     this.#migrating = migratingTransaction(settings);
+    this.#writeWaitMs = options.writeWaitMs;
   }
 
   read<Result>(work: Work<Result>): Promise<Result> {
-    return this.#run(this.#readers, readingTransaction, work);
+    return this.#read(this.#readers, work);
   }
 
-  write<Result>(work: Work<Result>): Promise<Result> {
-    return this.#run(this.#writers, this.#writing, work);
+  write<Result>(work: Work<Result>, options: WriteOptions = {}): Promise<Result> {
+    return this.#write(this.#writing, work, options);
+  }
+
+  probe<Result>(work: Work<Result>): Promise<Result> {
+    return this.#read(this.#probes, work);
   }
 
   /** The same database where what is written is its tables. */
@@ -54,28 +80,25 @@ export class PostgresDatabase implements SqlDatabase {
       description: this.description,
       dialect: this.dialect,
       read: (work) => this.read(work),
-      write: (work) => this.#run(this.#writers, this.#migrating, work),
+      write: (work, options = {}) => this.#write(this.#migrating, work, options),
+      probe: (work) => this.probe(work),
       close: () => this.close(),
     };
   }
 
   async close(): Promise<void> {
-    if (this.#running > 0) {
-      await new Promise<void>((resolve) => {
-        this.#onIdle = resolve;
-      });
-    }
-    await Promise.all([this.#readers.closeIdle(), this.#writers.closeIdle()]);
+    await this.#underWay.ended();
+    const pools = [this.#readers.pool, this.#probes.pool, this.#writers];
+    await Promise.all(pools.map((pool) => pool.closeIdle()));
   }
 
-  async #run<Result>(pool: ConnectionPool, kind: Kind, work: Work<Result>): Promise<Result> {
-    this.#running += 1;
-    try {
-      return await this.#repeat(() => transact(pool, kind, work));
-    } finally {
-      this.#running -= 1;
-      if (this.#running === 0) this.#onIdle?.();
-    }
+  #read<Result>(readers: PostgresReaders, work: Work<Result>): Promise<Result> {
+    return this.#underWay.run(() => this.#repeat(() => readOnDemand(readers, work)));
+  }
+
+  #write<Result>(kind: Kind, work: Work<Result>, options: WriteOptions): Promise<Result> {
+    const wait = { waitMs: this.#writeWaitMs, ...options };
+    return this.#underWay.run(() => this.#repeat(() => transact(this.#writers, kind, work, wait)));
   }
 
   /** Runs a transaction again of which the database has kept nothing through no fault of its own. */
@@ -94,7 +117,8 @@ export class PostgresDatabase implements SqlDatabase {
   }
 
   #forgetIdle() {
-    void this.#readers.closeIdle();
+    void this.#readers.pool.closeIdle();
+    void this.#probes.pool.closeIdle();
     void this.#writers.closeIdle();
   }
 }
@@ -102,3 +126,6 @@ export class PostgresDatabase implements SqlDatabase {
 const mostAttempts = 5;
 /** Before the second attempt; uneven, so that two that met do not meet again. */
 const longestWaitMs = 40;
+
+/** One is used, unless a connection hangs: then the next probe finds out whether another one answers. */
+const mostProbes = 3;

@@ -13,9 +13,13 @@ export const postgresDialect: SqlDialect = {
   },
 };
 
+/** One for all connections: it keeps nothing from one query to the next, and making it takes as long as a small query. */
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+
 /** How PostgreSQL is spoken to. */
 export const spokenPostgres: Spoken = {
-  createAdapter: () => new PostgresAdapter(),
+  createAdapter: () => adapter,
   createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createQueryCompiler: () => compiler,
 };

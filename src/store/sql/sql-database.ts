@@ -7,10 +7,15 @@ export interface SqlDatabase {
   /** Names the database in messages, such as `The file "/data/content.db"`. */
   readonly description: string;
   readonly dialect: SqlDialect;
-  /** Runs `work` in a transaction that sees one snapshot. */
+  /** Runs `work` in a transaction that sees one snapshot, from its first query on. */
   read<Result>(work: (db: ConnectedKysely) => Promise<Result>): Promise<Result>;
   /** Runs `work` in a transaction that excludes every other writer from its first statement on. */
-  write<Result>(work: (db: ConnectedKysely) => Promise<Result>): Promise<Result>;
+  write<Result>(
+    work: (db: ConnectedKysely) => Promise<Result>,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<Result>;
+  /** The same as `read` by a way of its own, which no other work can take. Throws also where the database is another one now. */
+  probe<Result>(work: (db: ConnectedKysely) => Promise<Result>): Promise<Result>;
   /** Waits for running work, then lets go of the database. */
   close(): Promise<void>;
 }

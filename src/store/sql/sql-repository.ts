@@ -7,8 +7,10 @@ import type {
   Side,
 } from "../content-repository.js";
 import { RepositoryClosedError } from "../errors.js";
+import { noNode, probing } from "../probe.js";
 import type { ConnectedKysely } from "./connected-kysely.js";
 import { KnownRows } from "./known-rows.js";
+import { findRow } from "./reading.js";
 import { repositorySecret } from "./secret.js";
 import type { SqlDatabase } from "./sql-database.js";
 import { type ReaderContext, SqlReader } from "./sql-reader.js";
@@ -53,13 +55,23 @@ export class SqlRepository implements ContentRepository {
     });
   }
 
-  async write<Result>(work: (content: ContentSession) => Promise<Result>): Promise<Result> {
+  async write<Result>(
+    work: (content: ContentSession) => Promise<Result>,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<Result> {
     this.#assertOpen();
+    options?.signal?.throwIfAborted();
     return this.#database.write((db) => {
       const time = this.#now().toISOString();
       const reading = this.#reading(db, "author");
       return runWith(new SqlSession(reading, { time, newUuid: this.#newUuid }), work);
-    });
+    }, options);
+  }
+
+  /** See `probeRepository`. */
+  async [probing](): Promise<void> {
+    this.#assertOpen();
+    await this.#database.probe((db) => findRow(this.#reading(db, "author"), "readiness", noNode));
   }
 
   async secret(): Promise<string> {

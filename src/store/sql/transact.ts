@@ -1,8 +1,10 @@
 import type { ConnectedKysely } from "./connected-kysely.js";
+import type { Wait } from "./turns.js";
 
-/** Connections that are handed out one by one. */
-interface Pool<Connection> {
-  acquire(): Promise<Connection>;
+/** Connections that are handed out one by one, in the order of asking. */
+export interface Pool<Connection> {
+  /** Throws what `Turns.take` does, and what opening one throws. */
+  acquire(wait: () => Wait): Promise<Connection>;
   release(connection: Connection): void;
 }
 
@@ -15,7 +17,7 @@ export interface TransactionKind<Connection> {
   /** Takes back what it wrote. Throws what the work failed of, where that is known better than by what the work threw. */
   rollback(connection: Connection): Promise<void>;
   /**
-   * Whether the work's first statement is sent without waiting for the answer to the beginning. It fails when that did, and
+   * Whether the first statement of work that reads is sent without waiting for the answer to the beginning. It fails when that did, and
    * what counts is why.
    */
   readonly beginsAlong?: boolean;
@@ -26,19 +28,16 @@ export async function transact<Connection extends { readonly db: ConnectedKysely
   pool: Pool<Connection>,
   kind: TransactionKind<Connection>,
   work: (db: ConnectedKysely) => Promise<Result>,
+  wait: Wait,
 ): Promise<Result> {
-  const connection = await pool.acquire();
+  const connection = await pool.acquire(() => wait);
   try {
-    const begun = kind.begin(connection);
-    if (kind.beginsAlong === true) begun.catch(() => undefined);
-    else await begun;
+    await kind.begin(connection);
     let result: Result;
     try {
       result = await work(connection.db);
-      await begun;
       await kind.commit(connection);
     } catch (error) {
-      await begun;
       await kind.rollback(connection);
       throw error;
     }

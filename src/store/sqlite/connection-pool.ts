@@ -1,42 +1,52 @@
+import { Turns, type Wait } from "../sql/turns.js";
 import type { SqliteConnection } from "./sqlite-connection.js";
 
 /** Connections that are opened when needed and handed out in the order of asking. */
 export class ConnectionPool {
-  readonly #open: () => SqliteConnection;
-  readonly #size: number;
-  readonly #idle: SqliteConnection[] = [];
-  readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
-  #opened = 0;
-  #onIdle: (() => void) | undefined;
+  readonly #open: (opened: number) => SqliteConnection;
+  readonly #turns: Turns;
+  /** In the order of opening: the first ones are used where a few are enough. */
+  readonly #connections: SqliteConnection[] = [];
+  readonly #idle = new Set<SqliteConnection>();
 
-  constructor(options: { readonly open: () => SqliteConnection; readonly size: number }) {
+  /** `open` is told how many are open already. */
+  constructor(options: {
+    readonly open: (opened: number) => SqliteConnection;
+    readonly size: number;
+  }) {
     this.#open = options.open;
-    this.#size = options.size;
+    this.#turns = new Turns(options.size);
   }
 
-  async acquire(): Promise<SqliteConnection> {
-    const idle = this.#idle.pop();
-    if (idle !== undefined) return idle;
-    if (this.#opened === this.#size) return new Promise((resolve) => this.#waiting.push(resolve));
-    const connection = this.#open();
-    this.#opened += 1;
-    return connection;
+  async acquire(wait: () => Wait): Promise<SqliteConnection> {
+    await this.#turns.take(wait);
+    try {
+      return this.#takeIdle() ?? this.#openAnother();
+    } catch (error) {
+      this.#turns.pass();
+      throw error;
+    }
   }
 
   release(connection: SqliteConnection): void {
-    const next = this.#waiting.shift();
-    if (next !== undefined) return next(connection);
-    this.#idle.push(connection);
-    if (this.#idle.length === this.#opened) this.#onIdle?.();
+    this.#idle.add(connection);
+    this.#turns.pass();
   }
 
-  /** Waits until all connections are back, then closes them. Nothing may be acquired after this is called. */
-  async close(): Promise<void> {
-    if (this.#idle.length < this.#opened) {
-      await new Promise<void>((resolve) => {
-        this.#onIdle = resolve;
-      });
-    }
-    for (const connection of this.#idle.splice(0)) connection.close();
+  /** To be called when all connections are back and no more are asked for. */
+  close(): void {
+    for (const connection of this.#connections.splice(0)) connection.close();
+  }
+
+  #takeIdle(): SqliteConnection | undefined {
+    const first = this.#connections.find((each) => this.#idle.has(each));
+    if (first !== undefined) this.#idle.delete(first);
+    return first;
+  }
+
+  #openAnother(): SqliteConnection {
+    const connection = this.#open(this.#connections.length);
+    this.#connections.push(connection);
+    return connection;
   }
 }

@@ -13,9 +13,13 @@ export const sqliteDialect: SqlDialect = {
   },
 };
 
+/** One for all connections: it keeps nothing from one query to the next, and making it takes as long as a small query. */
+const adapter = new SqliteAdapter();
+const compiler = new SqliteQueryCompiler();
+
 /** How SQLite is spoken to. */
 export const spokenSqlite: Spoken = {
-  createAdapter: () => new SqliteAdapter(),
+  createAdapter: () => adapter,
   createIntrospector: (db) => new SqliteIntrospector(db),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createQueryCompiler: () => compiler,
 };

@@ -21,6 +21,31 @@ export function describeTransactions(store: TestStore): void {
       expect(new Set(all.map((node) => node.path))).toEqual(new Set(["/a"]));
     });
 
+    test("keeps nobody waiting while its work has not asked for content, and then sees one snapshot", async () => {
+      await create("/a");
+      let goOn = () => {};
+      const waiting = new Promise<void>((resolve) => (goOn = resolve));
+      const slow = Array.from({ length: 40 }, () =>
+        read(async (content) => {
+          await waiting;
+          const root = await nodeAt(content, "/");
+          const seen = await childNames(content, "/");
+          await new Promise((resolve) => setTimeout(resolve));
+          const again = await content.children(workspace, root.uuid, 10);
+          return [seen, again.map(({ name }) => name)];
+        }),
+      );
+      await create("/b");
+      expect(await read((c) => childNames(c, "/"))).toEqual(["a", "b"]);
+      goOn();
+      const later = create("/c");
+      for (const [seen, again] of await Promise.all(slow)) {
+        expect(seen?.slice(0, 1)).toEqual(["a"]);
+        expect(again).toEqual(seen);
+      }
+      await later;
+    });
+
     test("gives a reader that ends with the work", async () => {
       const reader = await read(async (content) => content);
       await expect(reader.nodeAt(workspace, "/")).rejects.toThrow(SessionEndedError);
@@ -102,7 +127,15 @@ export function describeTransactions(store: TestStore): void {
     test("waits for work under way and refuses work after it", async () => {
       const writing = create("/a");
       const reading = read((c) => nodeAt(c, "/"));
+      let hasRead = false;
+      const late = read(async (content) => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        await nodeAt(content, "/");
+        hasRead = true;
+      });
       await repository().close();
+      expect(hasRead).toBe(true);
+      await late;
       expect((await writing).path).toBe("/a");
       expect((await reading).path).toBe("/");
       await expect(read(async () => 1)).rejects.toThrow(RepositoryClosedError);

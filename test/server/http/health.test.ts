@@ -27,17 +27,40 @@ test("a store that is gone makes the server unready, not unwell, and says nothin
 });
 
 test("a store that hangs makes the server unready until it answers again", async () => {
-  const { repository, handler } = await serve(workshop().project);
+  const { project } = workshop();
+  const { repository } = await serve(project);
   const free = signal();
-  const held = repository.write(() => free.reached);
+  const { handler } = await serve(project, {
+    // Of a project's own: it has its reads alone to be asked by.
+    repository: {
+      capabilities: repository.capabilities,
+      read: async (work, options) => {
+        await free.reached;
+        return repository.read(work, options);
+      },
+      write: (work) => repository.write(work),
+      secret: () => repository.secret(),
+      close: () => repository.close(),
+    },
+  });
   const hung = handler.fetch(get("/readyz"));
   const again = handler.fetch(get("/readyz"));
   expect((await hung).status).toBe(503);
   expect((await again).status).toBe(503);
   expect((await handler.fetch(get("/healthz"))).status).toBe(200);
   free.reach();
-  await held;
+  await expect.poll(async () => (await handler.fetch(get("/readyz"))).status).toBe(200);
+});
+
+test("calls that hold all that the store has do not make the server unready", async () => {
+  const { repository, handler, logged } = await serve(workshop().project);
+  const free = signal();
+  const held = repository.write(() => free.reached);
+  const waiting = repository.read((content) => content.nodeAt("notes", "/"));
   expect((await handler.fetch(get("/readyz"))).status).toBe(200);
+  free.reach();
+  await Promise.all([held, waiting]);
+  expect(logged).not.toContainEqual(expect.objectContaining({ message: "not ready" }));
 });
 
 test("a probe over a socket needs no name of ours", async () => {
