@@ -78,6 +78,7 @@ http:
   host: 0.0.0.0
   port: \${PORT}
   hosts: [mcp.shop.example, "\${HOST}"]
+  drainSeconds: 20
   origins: ["https://\${HOST}"]
   auth: { issuer: "https://id.example", audience: shop }
   sessions: { idleMinutes: 5, most: 10 }
@@ -108,6 +109,7 @@ test("every key is read", () => {
       host: "0.0.0.0",
       port: "${PORT}",
       hosts: ["mcp.shop.example", "${HOST}"],
+      drainSeconds: 20,
       origins: ["https://${HOST}"],
       auth: { kind: "issuer", issuer: "https://id.example", audience: "shop" },
       sessions: { idleMinutes: 5, most: 10 },

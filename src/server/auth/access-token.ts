@@ -5,7 +5,8 @@ import type { Identity } from "./gate.js";
 
 export interface AccessTokenOptions {
   readonly issuer: string;
-  readonly audience: string;
+  /** Any of these. */
+  readonly audience: string[];
   readonly keys: JWTVerifyGetKey;
 }
 
@@ -33,14 +34,24 @@ export async function verifyAccessToken(
     if (!isForAccess(protectedHeader.typ, payload)) return refusals.type;
     // Whether the sender holds the key that the token is bound to (RFC 8705 §3, RFC 9449 §6) is not known here.
     if (payload["cnf"] !== undefined) return refusals.bound;
-    const id = [payload.sub, payload["client_id"]].find(isNamed);
+    const id = idOf(payload);
     if (id === undefined) return refusals.subject;
+    if (/\p{Cc}/u.test(id)) return refusals.characters;
     return { id, scopes: scopesIn(payload), expiresAt: payload.exp ?? 0 };
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
     return refusal;
   }
+}
+
+/** Callers that need no token, and what names the kinds of those below. */
+const ownNames = /^(?:anonymous|local|stdio|command line|(?:client|subject) .*)$/s;
+
+/** A name for who a token speaks for, which nobody else has: a user is no client, and neither is who needs no token. */
+function idOf({ sub, client_id: client }: JWTPayload): string | undefined {
+  if (isNamed(sub)) return ownNames.test(sub) ? `subject ${sub}` : sub;
+  return isNamed(client) ? `client ${client}` : undefined;
 }
 
 /** Signatures by a key of which only the issuer has the secret half (RFC 7518 §3.1, RFC 8037, RFC 9864). */
@@ -105,6 +116,7 @@ const refusals = {
   type: refusal("The token is of another type than an access token (RFC 9068)."),
   bound: refusal("The access token is bound to a key of its sender, which is not supported."),
   subject: refusal("The access token names neither a subject nor a client."),
+  characters: refusal("The subject of the access token holds control characters."),
   signature: refusal("The signature of the access token is not valid."),
   algorithm: refusal("The access token is signed in a way that is not accepted."),
   key: refusal("The access token is signed with a key that its issuer does not publish."),

@@ -17,7 +17,10 @@ export interface BearerGateOptions {
   /** Where a client reads how to get a token (RFC 9728 §5.1); undefined where nothing says that. */
   readonly metadataUrl: (request: Request) => string | undefined;
   /** Who sent a token. Never rejects. */
-  readonly verify: (token: string) => Promise<Identity | BearerRefusal | Unavailable>;
+  readonly verify: (
+    token: string,
+    request: Request,
+  ) => Promise<Identity | BearerRefusal | Unavailable>;
 }
 
 /** What gates by bearer token have in common: how tokens come and how requests are refused (RFC 6750). */
@@ -45,7 +48,7 @@ export function createBearerGate({ name, metadata, metadataUrl, verify }: Bearer
     identify: async (request) => {
       const token = bearerOf(request);
       if (token === undefined) return undefined;
-      const found = typeof token === "string" ? await verify(token) : token;
+      const found = typeof token === "string" ? await verify(token, request) : token;
       if (!("status" in found)) return found;
       if (found.status === 503) {
         return refuse(503, found.description, {
@@ -54,8 +57,13 @@ export function createBearerGate({ name, metadata, metadataUrl, verify }: Bearer
       }
       return challenge(request, found.status, found.description, found);
     },
-    demandToken: (request) =>
-      challenge(request, 401, "An access token is needed: Authorization: Bearer <token>."),
+    demandToken: (request, scopes) =>
+      challenge(
+        request,
+        401,
+        "An access token is needed: Authorization: Bearer <token>.",
+        scopes === undefined ? {} : { scopes },
+      ),
     demandScopes: (request, scopes) =>
       challenge(request, 403, "The access token does not hold every scope that this needs.", {
         error: "insufficient_scope",

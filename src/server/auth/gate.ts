@@ -16,8 +16,8 @@ export interface Gate {
    * for now.
    */
   identify(request: Request): Promise<Identity | Response | undefined>;
-  /** 401: a token is needed. */
-  demandToken(request: Request): Response;
+  /** 401: a token is needed, with these scopes where there are any. */
+  demandToken(request: Request, scopes?: readonly string[]): Response;
   /** 403: the token does not hold all of these scopes (RFC 6750, `insufficient_scope`). */
   demandScopes(request: Request, scopes: readonly string[]): Response;
 }

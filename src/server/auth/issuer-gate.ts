@@ -3,7 +3,7 @@ import { verifyAccessToken } from "./access-token.js";
 import { createBearerGate, type Unavailable } from "./bearer-gate.js";
 import type { Gate } from "./gate.js";
 import { issuerKeys, IssuerUnavailable } from "./issuer-keys.js";
-import { metadataUrl, protectedResourceMetadata } from "./protected-resource.js";
+import { audiencesAt, metadataUrl, protectedResourceMetadata } from "./protected-resource.js";
 import { isSafeAddress } from "./web-addresses.js";
 
 export interface IssuerGateOptions {
@@ -40,9 +40,13 @@ export function createIssuerGate({
     name,
     metadata: (request) => protectedResourceMetadata(request, resource),
     metadataUrl: (request) => metadataUrl(request, audience),
-    verify: async (token) => {
+    verify: async (token, request) => {
       try {
-        return await verifyAccessToken(token, { issuer, audience, keys });
+        return await verifyAccessToken(token, {
+          issuer,
+          audience: audiencesAt(request, audience),
+          keys,
+        });
       } catch (error) {
         if (!(error instanceof IssuerUnavailable)) {
           log.error("An access token could not be checked.", { issuer, error });

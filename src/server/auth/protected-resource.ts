@@ -9,7 +9,7 @@ export interface ProtectedResource {
 
 /**
  * The metadata of a protected resource (RFC 9728) at its well-known addresses; undefined elsewhere. Anyone may read it, web
- * pages too. The resource is the audience where that is an address; otherwise the address that the request was sent to, whose
+ * pages too. The resource is the audience where that is an address, on the public endpoint the address beside it; otherwise the address that the request was sent to, whose
  * `Host` has to be checked before.
  */
 export function protectedResourceMetadata(
@@ -34,7 +34,7 @@ export function protectedResourceMetadata(
     return new Response(null, { status: 405, headers: { ...headers, allow: methods } });
   }
   const metadata = {
-    resource: isWebAddress(audience) ? audience : origin + endpoint,
+    resource: isWebAddress(audience) ? resourceAt(endpoint, audience) : origin + endpoint,
     authorization_servers: [issuer],
     scopes_supported: scopesSupported(),
     bearer_methods_supported: ["header"],
@@ -42,6 +42,24 @@ export function protectedResourceMetadata(
   };
   const response = Response.json(metadata, { headers });
   return request.method === "GET" ? response : new Response(null, { headers: response.headers });
+}
+
+/**
+ * The audiences that a token may be for where a request was sent to: the configured one, and on the public endpoint that endpoint's own
+ * address too, since clients ask for a token for the resource that the metadata names (RFC 8707).
+ */
+export function audiencesAt(request: Request, audience: string): string[] {
+  const isPublic = new URL(request.url).pathname === publicPath;
+  return isPublic && isWebAddress(audience)
+    ? [audience, resourceAt(publicPath, audience)]
+    : [audience];
+}
+
+/** The address of an endpoint (RFC 9728 §3.3), the audience being that of the admin tools or of the server as a whole. */
+function resourceAt(endpoint: string, audience: string): string {
+  if (endpoint !== publicPath) return audience;
+  const { origin, pathname } = new URL(audience);
+  return `${origin}${pathname.replace(/(?:\/mcp)?\/?$/, "")}${publicPath}`;
 }
 
 /**
@@ -55,9 +73,11 @@ export function metadataUrl(request: Request, audience: string): string {
   return `${outside?.host === host ? outside.origin : origin}${wellKnown}${endpoint}`;
 }
 
+const publicPath = "/public/mcp";
+
 const wellKnown = "/.well-known/oauth-protected-resource";
 
 /** What the metadata may be asked for: each endpoint, and the server as a whole. */
-const endpoints: readonly string[] = ["", "/mcp", "/public/mcp"];
+const endpoints: readonly string[] = ["", "/mcp", publicPath];
 
 const methods = "GET, HEAD, OPTIONS";

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isJsonContentType } from "@modelcontextprotocol/server";
 import type { Audience } from "../../runtime/index.js";
 import { thrownStack } from "../../runtime/thrown.js";
-import type { Identity } from "../auth/gate.js";
+import type { Gate, Identity } from "../auth/gate.js";
 import { createToolServer } from "../tool-server.js";
 import { blockOf } from "./address-block.js";
-import { hostCheck, originCheck } from "./allowed-names.js";
+import { hostCheck, hostName, originCheck } from "./allowed-names.js";
 import { readJsonBody } from "./body.js";
 import { authInfoOf, callerBy, localCaller } from "./callers.js";
 import { preflight, shareWith } from "./cross-origin.js";
@@ -16,9 +16,9 @@ import { createReadiness, healthPaths, healthResponse } from "./health.js";
 import { messagesIn, methodOf, scopesNeeded } from "./messages.js";
 import type { FetchHandler, FetchHandlerOptions, RequestFacts } from "./options.js";
 import { createRateLimit } from "./rate-limit.js";
-import { refusalCodes, refuse } from "./refusal.js";
+import { reasonOf, refusalCodes, refuse } from "./refusal.js";
 import { repairHeaders } from "./repair-headers.js";
-import { createSessions } from "./sessions.js";
+import { createSessions, type SessionRequest } from "./sessions.js";
 
 /** Where each audience is served. */
 const paths: Readonly<Record<Audience, string>> = { admin: "/mcp", public: "/public/mcp" };
@@ -27,6 +27,9 @@ const paths: Readonly<Record<Audience, string>> = { admin: "/mcp", public: "/pub
 const answerMs = 2_000;
 
 const defaultRequestsPerMinute = 600;
+
+/** Characters. */
+const longestLoggedPath = 200;
 
 /**
  * A project as a function from request to response. Every request passes these, in this order: name of the server, origin, whether
@@ -48,6 +51,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const isReady = createReadiness(options.repository, log);
   const rate = createRateLimit(limits.requestsPerMinute ?? defaultRequestsPerMinute);
   const exchanges = createExchanges();
+  const whereTools = `Tools are at ${audiences.map((audience) => paths[audience]).join(" and ")}.`;
   const methods = sessions === undefined ? ["POST"] : ["GET", "POST", "DELETE"];
   let closing: Promise<void> | undefined;
   let takesCalls = true;
@@ -58,14 +62,38 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     if (pathname === healthPaths.store) {
       return healthResponse(request.method, closing === undefined && (await isReady()));
     }
-    if (!isOurHost(request)) {
-      return refuse(403, "This server is not known by the name in the request's Host header.");
-    }
     const origin = request.headers.get("origin") ?? undefined;
-    if (origin !== undefined && !mayShare(origin)) {
-      return refuse(403, "Web pages of this origin may not send requests to this server.");
+    const refused = refusalOfNames(request, origin);
+    const response = refused ?? (await answerShared(pathname, request, facts));
+    noteRefusal(response, request.method, pathname, facts);
+    return refused ?? shareWith(origin, response);
+  };
+
+  const refusalOfNames = (request: Request, origin: string | undefined): Response | undefined => {
+    if (!isOurHost(request)) {
+      const name = hostName(request.headers.get("host") ?? new URL(request.url).host);
+      const known = name === undefined ? "" : ` ${JSON.stringify(name)}`;
+      return refuse(
+        403,
+        `This server is not known by the name${known} in the request's Host header. Its operator can add it to http.hosts.`,
+      );
     }
-    return shareWith(origin, await answerShared(pathname, request, facts));
+    return origin === undefined || mayShare(origin)
+      ? undefined
+      : refuse(403, "Web pages of this origin may not send requests to this server.");
+  };
+
+  /** Nobody guesses tokens, or sends a wrong name, unseen. Never the query, in which tokens are sent by mistake. */
+  const noteRefusal = (
+    response: Response,
+    method: string,
+    pathname: string,
+    { address }: RequestFacts,
+  ) => {
+    const reason = reasonOf(response);
+    if (reason === undefined || response.status === 500) return;
+    const path = pathname.slice(0, longestLoggedPath);
+    log.warn("request refused", { status: response.status, reason, method, path, address });
   };
 
   const answerShared = async (
@@ -76,7 +104,8 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     const metadata = gate?.metadata(request);
     if (metadata !== undefined) return metadata;
     const endpoint = endpoints.get(pathname);
-    if (endpoint === undefined) return refuse(404, "There is nothing at this address.");
+    if (endpoint === undefined)
+      return refuse(404, `There is nothing at this address. ${whereTools}`);
     if (request.method === "OPTIONS") return preflight(methods, request.headers.has("origin"));
     if (!methods.includes(request.method)) {
       return refuse(405, "Method not allowed.", { headers: { allow: methods.join(", ") } });
@@ -96,11 +125,10 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     const { audience } = endpoint.tools;
     const identity = await gate?.identify(request);
     if (identity instanceof Response) {
-      const guesses = facts.address === undefined ? undefined : `refused ${blockOf(facts.address)}`;
-      return (await tooMany(guesses, 1)) ?? identity;
+      return (await tooMany(guessesOf(facts), 1)) ?? identity;
     }
     if (gate !== undefined && identity === undefined && audience === "admin") {
-      return gate.demandToken(request);
+      return (await tooMany(guessesOf(facts), 1)) ?? gate.demandToken(request);
     }
     const payer = payerOf(identity, facts);
     const wait = await tooMany(payer, 1);
@@ -119,7 +147,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
       const needed = scopesNeeded(json, project, audience);
       if (!needed.every((scope) => caller.scopes.includes(scope))) {
         return identity === undefined
-          ? gate.demandToken(request)
+          ? gate.demandToken(request, needed)
           : gate.demandScopes(request, needed);
       }
     }
@@ -127,7 +155,8 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
       request: forwarded(request, json, options.repairVersionHeader === true),
       json,
       authInfo: authInfoOf(caller),
-      owner: gate === undefined ? "local" : ownerOf(identity),
+      owner: gate === undefined ? "local" : ownerOf(identity, facts),
+      holds: holdsOf(gate, identity),
     };
     if (isLasting(request.method, json)) {
       return boundedResponse(await endpoint.answer(asked)).bounded;
@@ -217,9 +246,20 @@ function payerOf(identity: Identity | undefined, { address }: RequestFacts): str
   return address === undefined ? undefined : `address ${blockOf(address)}`;
 }
 
-/** No token's owner is taken for those who have none. */
-function ownerOf(identity: Identity | undefined): string {
-  return identity === undefined ? "anonymous" : `id ${identity.id}`;
+function holdsOf(gate: Gate | undefined, identity: Identity | undefined): SessionRequest["holds"] {
+  if (gate === undefined) return "unasked";
+  return identity === undefined ? "nothing" : "token";
+}
+
+/** By whom requests are counted that came without a token, or with a bad one, where one is needed. */
+function guessesOf({ address }: RequestFacts): string | undefined {
+  return address === undefined ? undefined : `refused ${blockOf(address)}`;
+}
+
+/** No token's owner is taken for those who have none, and these are told apart by where they are. */
+function ownerOf(identity: Identity | undefined, { address }: RequestFacts): string {
+  if (identity !== undefined) return `id ${identity.id}`;
+  return address === undefined ? "anonymous" : `anonymous ${blockOf(address)}`;
 }
 
 const secretHeaders = ["authorization", "cookie", "proxy-authorization"];

@@ -15,17 +15,22 @@ export interface ReceivedRequest {
 }
 
 /**
- * A request of Node's as one of Fetch, its body a stream that is read as it comes; undefined for what Fetch cannot say. Aborted by
- * `signal`. The URL names the `Host` header where it is one, else a name that is nobody's.
+ * A request of Node's as one of Fetch, its body a stream that is read as it comes; a response to what Fetch cannot say as it was sent.
+ * Aborted by `signal`. The URL names the `Host` header where it is one, else a name that is nobody's.
  */
 export function toFetchRequest(
   incoming: IncomingMessage,
   signal: AbortSignal,
-): ReceivedRequest | undefined {
+): ReceivedRequest | Response {
   const { method = "GET", url = "/" } = incoming;
-  if (unspeakable.has(method)) return undefined;
+  if (unspeakable.has(method)) {
+    return new Response(null, {
+      status: 405,
+      headers: { allow: "GET, HEAD, POST, DELETE, OPTIONS" },
+    });
+  }
   const path = pathOf(url);
-  if (path === undefined) return undefined;
+  if (path === undefined) return new Response(null, { status: 400 });
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value === undefined) continue;
@@ -54,10 +59,16 @@ const noHost = "host.invalid";
 
 /** Path and query of a request line: in origin form, or in absolute form as proxies write it (RFC 9112 §3.2). */
 function pathOf(target: string): string | undefined {
-  if (target.startsWith("/")) return target;
-  if (!/^https?:\/\//i.test(target) || !URL.canParse(target)) return undefined;
-  const { pathname, search } = new URL(target);
-  return `${pathname}${search}`;
+  const path = target.startsWith("/") ? target : /^https?:\/\/[^/?#\\]*(.*)$/is.exec(target)?.[1];
+  if (path === undefined) return undefined;
+  const sent = path === "" ? "/" : path;
+  const url = `http://${noHost}${sent}`;
+  if (!URL.canParse(url)) return undefined;
+  // Dot segments and backslashes would be resolved: another path than the one that whoever stands before this server looked at.
+  const { pathname, search, hash, host } = new URL(url);
+  return host === noHost && `${pathname}${search}${hash}` === sent
+    ? `${pathname}${search}`
+    : undefined;
 }
 
 /** Bytes that are thrown away after an answer; who sends more loses the connection. */

@@ -65,10 +65,7 @@ async function answer(
   outgoing.on("error", () => undefined);
   incoming.on("error", () => undefined);
   const received = toFetchRequest(incoming, gone);
-  if (received === undefined) {
-    const headers = { allow: "GET, HEAD, POST, DELETE, OPTIONS" };
-    return sendResponse(new Response(null, { status: 405, headers }), outgoing, gone, stallMs);
-  }
+  if (received instanceof Response) return sendResponse(received, outgoing, gone, stallMs);
   outgoing.once("finish", received.leave);
   const { remoteAddress } = incoming.socket;
   const facts = remoteAddress === undefined ? {} : { address: remoteAddress };

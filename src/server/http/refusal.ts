@@ -13,8 +13,17 @@ export function refuse(
     headers = {},
   }: { readonly code?: number; readonly headers?: Readonly<Record<string, string>> } = {},
 ): Response {
-  return Response.json(
+  const response = Response.json(
     { jsonrpc: "2.0", error: { code, message }, id: null },
     { status, headers: { "cache-control": "no-store", ...headers } },
   );
+  reasons.set(response, message);
+  return response;
+}
+
+const reasons = new WeakMap<Response, string>();
+
+/** Why a request was refused, by the response that says so; undefined for any other response. */
+export function reasonOf(response: Response): string | undefined {
+  return reasons.get(response);
 }

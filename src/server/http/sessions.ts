@@ -20,6 +20,8 @@ export interface SessionRequest {
   readonly authInfo: AuthInfo;
   /** Who sends it: a session answers those alone who opened it. */
   readonly owner: string;
+  /** What lets the sender in: a token, nothing where visitors need none, or that nobody is asked for one. */
+  readonly holds: "token" | "nothing" | "unasked";
 }
 
 /** Sessions of clients of 2025-11-25, of one process. */
@@ -41,10 +43,16 @@ interface Session {
   readonly transport: WebStandardStreamableHTTPServerTransport;
   /** Requests that are being answered and streams that are open. */
   active: number;
+  /** When it was used last, in milliseconds of the process's clock. */
+  used: number;
+  readonly holds: SessionRequest["holds"];
   expiry: NodeJS.Timeout | undefined;
 }
 
 const minuteMs = 60_000;
+
+/** Sessions of one token's owner at a time: one more ends the one that was used least recently. */
+const mostOfOwner = 32;
 
 /** The longest that a timer can be set for. */
 const longestTimerMs = 2 ** 31 - 1;
@@ -75,6 +83,7 @@ export function createSessions(options: SessionOptions, log: Logger): Sessions {
     clearTimeout(session.expiry);
     const leave = () => {
       session.active -= 1;
+      session.used = performance.now();
       if (session.active === 0 && isOpen(session)) rest(session);
     };
     try {
@@ -86,8 +95,31 @@ export function createSessions(options: SessionOptions, log: Logger): Sessions {
   };
   const isOpen = ({ transport }: Session): boolean =>
     transport.sessionId !== undefined && sessions.has(transport.sessionId);
+  /** The one among some that nobody uses and was used least recently. */
+  const idlest = (among: readonly Session[]): Session | undefined =>
+    among.filter(({ active }) => active === 0).toSorted((a, b) => a.used - b.used)[0];
+  /**
+   * Whether there is room for one more, made where there is none: a token's owner makes it among their own sessions and visitors
+   * among those of visitors, so that neither takes it from others.
+   */
+  const makeRoom = async ({ owner, holds }: SessionRequest): Promise<boolean> => {
+    const all = [...sessions.values()];
+    const visitors = all.filter((each) => each.holds === "nothing");
+    const own = all.filter((each) => each.owner === owner);
+    const isFull = all.length + opening >= most;
+    let crowd: readonly Session[] | undefined;
+    if (holds === "token" && own.length >= mostOfOwner) crowd = own;
+    else if (holds === "nothing" && (isFull || visitors.length >= most / 2)) crowd = visitors;
+    else if (isFull) crowd = all;
+    if (crowd === undefined) return true;
+    const leaving = idlest(crowd);
+    if (leaving === undefined) return false;
+    log.info("session ended to make room");
+    await end(leaving);
+    return true;
+  };
   const open = async (tools: ToolServer, asked: SessionRequest): Promise<Response> => {
-    if (sessions.size + opening >= most) {
+    if (!(await makeRoom(asked))) {
       log.warn("session refused", { reason: "too many", limit: most });
       return refuse(503, "The server has as many sessions as it can. Try again later.", {
         headers: { "retry-after": "30" },
@@ -101,8 +133,17 @@ export function createSessions(options: SessionOptions, log: Logger): Sessions {
         onsessionclosed: (id) => void sessions.delete(id),
       });
       const protocol = tools.connect({ callerOf: callerIn });
-      const { owner } = asked;
-      const session: Session = { tools, owner, protocol, transport, active: 0, expiry: undefined };
+      const { owner, holds } = asked;
+      const session: Session = {
+        tools,
+        owner,
+        holds,
+        protocol,
+        transport,
+        active: 0,
+        used: performance.now(),
+        expiry: undefined,
+      };
       await protocol.connect(transport);
       const response = await use(session, () => handle(session, asked));
       if (!isOpen(session)) await end(session);

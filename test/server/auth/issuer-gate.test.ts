@@ -103,7 +103,7 @@ describe("a token of the issuer", () => {
       "a client and no subject",
       { sub: undefined, client_id: "agent" },
       "JWT",
-      { id: "agent", scopes: ["content:read"] },
+      { id: "client agent", scopes: ["content:read"] },
     ],
     [
       "several audiences",

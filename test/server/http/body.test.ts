@@ -294,7 +294,7 @@ describe("over a real connection", () => {
   async function listening(limits: Limits, withinMs?: number): Promise<number> {
     const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
       const received = toFetchRequest(incoming, new AbortController().signal);
-      if (received === undefined) return outgoing.end();
+      if (received instanceof Response) return outgoing.end();
       outgoing.once("finish", received.leave);
       const found = await readJsonBody(received.request, limits, withinMs);
       outgoing.statusCode = found instanceof Response ? found.status : 200;

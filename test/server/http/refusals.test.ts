@@ -50,7 +50,9 @@ describe("the name of the server", () => {
         jsonrpc: "2.0",
         error: {
           code: -32_000,
-          message: "This server is not known by the name in the request's Host header.",
+          message: expect.stringMatching(
+            /^This server is not known by the name( "[a-z0-9.:[\]-]+")? in the request's Host header\. Its operator can add it to http\.hosts\.$/,
+          ),
         },
         id: null,
       });
@@ -313,6 +315,39 @@ describe("who calls", () => {
     const { handler: open } = await serve(projectOf(scopedTools()));
     expect((await open.fetch(new Request(url))).status).toBe(404);
   });
+});
+
+test("every refusal is in the log, with where from and without what was sent in the address", async () => {
+  const { handler, logged } = await serve(workshop().project);
+  const from = { address: "192.0.2.1" };
+  await handler.fetch(new Request("http://localhost/nothing?access_token=secret"), from);
+  await handler.fetch(list({ host: "tools.example" }), from);
+  await handler.fetch(list(), from);
+  expect(logged.filter(({ message }) => message === "request refused")).toEqual([
+    {
+      level: "warn",
+      message: "request refused",
+      data: {
+        status: 404,
+        reason: "There is nothing at this address. Tools are at /mcp and /public/mcp.",
+        method: "GET",
+        path: "/nothing",
+        address: "192.0.2.1",
+      },
+    },
+    {
+      level: "warn",
+      message: "request refused",
+      data: {
+        status: 403,
+        reason:
+          'This server is not known by the name "tools.example" in the request\'s Host header. Its operator can add it to http.hosts.',
+        method: "POST",
+        path: "/mcp",
+        address: "192.0.2.1",
+      },
+    },
+  ]);
 });
 
 describe("too many requests", () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createSessions } from "../../../src/server/http/sessions.js";
 import { createToolServer } from "mcpgen/server";
 import { openSqliteRepository } from "mcpgen/store/sqlite";
@@ -69,11 +69,16 @@ describe("a session", () => {
     expect(await messagesOf(own)).toMatchObject([{ result: { structuredContent: { id: "ann" } } }]);
   });
 
-  test("is refused while there are as many as there may be", async () => {
+  test("is refused while there are as many as there may be, and all are in use", async () => {
     const served = await serve(workshop().project, { sessions: { most: 2 } });
     const { handler } = served;
+    const listen = async (id: string) => {
+      const headers = { "mcp-session-id": id, accept: "text/event-stream" };
+      await handler.fetch(new Request("http://localhost/mcp", { headers }));
+    };
     const first = await open(served);
-    await open(served);
+    await listen(first);
+    await listen(await open(served));
     const refused = await handler.fetch(legacyRequest(initializeBody));
     expect(refused.headers.get("retry-after")).toBe("30");
     expect(await refusalOf(refused)).toEqual([
@@ -154,10 +159,82 @@ test("sessions are counted, and none is left after the end", async () => {
   const sessions = createSessions({}, log);
   const authInfo = { token: "", clientId: "", scopes: [] };
   const request = legacyRequest(initializeBody);
-  const asked = { request, json: initializeBody, authInfo, owner: "ann" };
+  const asked = { request, json: initializeBody, authInfo, owner: "ann", holds: "token" } as const;
   await (await sessions.answer(tools, asked)).text();
   expect(sessions.count).toBe(1);
   await sessions.close();
   expect(sessions.count).toBe(0);
   await repository.close();
+});
+
+describe("where there are many sessions", () => {
+  async function pool(most: number) {
+    const repository = await openSqliteRepository({ file: ":memory:" });
+    const log = { info() {}, warn() {}, error() {} };
+    const { project } = workshop();
+    const options = { project, repository, log, protectedWorkspaces: [] } as const;
+    const tools = createToolServer({ ...options, audience: "admin" });
+    const sessions = createSessions({ most }, log);
+    onTestFinished(async () => {
+      await sessions.close();
+      await repository.close();
+    });
+    const authInfo = (owner: string) => ({
+      token: "",
+      clientId: owner,
+      scopes: [],
+      extra: { caller: { id: owner, scopes: [], audience: "admin" } },
+    });
+    type Holds = "token" | "nothing" | "unasked";
+    const open = async (owner: string, holds: Holds): Promise<string | number> => {
+      const request = legacyRequest(initializeBody);
+      const asked = { request, json: initializeBody, authInfo: authInfo(owner), owner, holds };
+      const response = await sessions.answer(tools, asked);
+      await response.text();
+      return response.headers.get("mcp-session-id") ?? response.status;
+    };
+    const isOpen = async (id: string | number, owner: string, holds: Holds) => {
+      const request = legacyRequest(listBody, { "mcp-session-id": String(id) });
+      const asked = { request, json: listBody, authInfo: authInfo(owner), owner, holds };
+      const response = await sessions.answer(tools, asked);
+      await response.text();
+      return response.status === 200;
+    };
+    return { sessions, open, isOpen };
+  }
+  const listBody = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+
+  test("visitors take no more than half of them, and none from those who hold a token", async () => {
+    const { sessions, open, isOpen } = await pool(4);
+    const editor = await open("ann", "token");
+    const visits: (string | number)[] = [];
+    for (let count = 0; count < 10; count += 1) visits.push(await open("visitor", "nothing"));
+    expect(sessions.count).toBe(3);
+    expect(await isOpen(editor, "ann", "token")).toBe(true);
+    expect(await isOpen(visits[7] ?? "", "visitor", "nothing")).toBe(false);
+    expect(await isOpen(visits[8] ?? "", "visitor", "nothing")).toBe(true);
+    for (const owner of ["bob", "cleo"]) expect(await open(owner, "token")).toMatch(/^[0-9a-f-]+$/);
+    expect(sessions.count).toBe(4);
+  });
+
+  test("the holder of a token has 32 at a time, and takes no more than their own", async () => {
+    const { sessions, open, isOpen } = await pool(100);
+    const other = await open("bob", "token");
+    const first = await open("ann", "token");
+    for (let count = 0; count < 40; count += 1) await open("ann", "token");
+    expect(sessions.count).toBe(33);
+    expect(await isOpen(first, "ann", "token")).toBe(false);
+    expect(await isOpen(other, "bob", "token")).toBe(true);
+  });
+
+  test("where nobody is asked for a token, the one that was used least recently gives way", async () => {
+    const { sessions, open, isOpen } = await pool(40);
+    const first = await open("local", "unasked");
+    const second = await open("local", "unasked");
+    expect(await isOpen(first, "local", "unasked")).toBe(true);
+    for (let count = 0; count < 39; count += 1) await open("local", "unasked");
+    expect(sessions.count).toBe(40);
+    expect(await isOpen(second, "local", "unasked")).toBe(false);
+    expect(await isOpen(first, "local", "unasked")).toBe(true);
+  });
 });
