@@ -107,7 +107,10 @@ export async function callTool(options: CallToolOptions): Promise<ToolResult> {
     try {
       return await execute(options, tool, args, access);
     } catch (error) {
-      if (error instanceof DeclinedRefusal) await spend(options, error);
+      // Looking at what was thrown may throw too: then it is no refusal.
+      if (attempt(() => error instanceof DeclinedRefusal, false)) {
+        await spend(options, error as DeclinedRefusal);
+      }
       throw error;
     }
   };

@@ -35,7 +35,7 @@ export interface FetchHandlerOptions {
 export interface SessionOptions {
   /** A session that nobody used for so long is closed; 30 minutes unless said. */
   readonly idleMinutes?: number;
-  /** Sessions at a time; 1,000 unless said. One more is refused with 503. */
+  /** Sessions at a time; 1,000 unless said. One more ends another one, or is refused with 503. */
   readonly most?: number;
 }
 
