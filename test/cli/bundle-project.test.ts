@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { loadProject } from "../../src/cli/load-project.js";
@@ -147,6 +148,8 @@ export const project = {
         'import { value } from "../handler.js";\nexport const project = { value };\n',
       "handler.ts": "export const value = 1;\n",
     });
+    // What has just been written may change while it is bundled, and such a bundle is not used again.
+    await sleep(150);
     await load(root);
     const [bundle = ""] = bundles(root);
     const path = join(root, ".mcpgen/run", bundle);
