@@ -19,8 +19,8 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Many tests wait for processes of their own, so that two files at a time pay off on two cores too.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for processes of their own, so that three files at a time pay off on two cores too.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         extends: true,
