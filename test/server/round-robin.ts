@@ -37,7 +37,9 @@ export async function roundRobin(urls: readonly string[]): Promise<RoundRobin> {
         response.pipe(outgoing);
       });
       sent.on("error", (error: NodeJS.ErrnoException) => {
-        if (error.code === "ECONNREFUSED" && !isLast) attempt(tried + 1);
+        // Reset without a byte: the connection waited to be taken when the server closed. A request done twice would show.
+        const isUntaken = error.code === "ECONNREFUSED" || error.code === "ECONNRESET";
+        if (isUntaken && !isLast) attempt(tried + 1);
         else outgoing.destroy();
       });
       sent.end(body);
