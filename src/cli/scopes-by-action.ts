@@ -1,4 +1,4 @@
-import type { ScopesPlan } from "../ir/tool.js";
+import type { DeclaredToolPlan, ListedToolPlan, ScopesPlan } from "../ir/tool.js";
 
 /** Scopes with the action that asks for them; undefined where every call does. */
 export interface AskedScopes {
@@ -15,6 +15,17 @@ export function scopesByAction(
   return Object.entries(asked)
     .filter(([action]) => actions === undefined || actions.includes(action))
     .map(([action, scopes]) => ({ action, scopes }));
+}
+
+/** Those of the one action that is listed, where each is a tool; else as declared. */
+export function scopesOfListed(
+  tool: DeclaredToolPlan,
+  listed: ListedToolPlan | undefined,
+): ScopesPlan {
+  const { scopes = [] } = tool;
+  if (tool.kind !== "contentType" || tool.layout !== "perAction") return scopes;
+  const [action = ""] = listed?.actions ?? [];
+  return scopesByAction(scopes, [action])[0]?.scopes ?? [];
 }
 
 function isList(asked: ScopesPlan): asked is readonly string[] {

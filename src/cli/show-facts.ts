@@ -14,6 +14,7 @@ import type {
 import type { ListedTool } from "../runtime/surface.js";
 import { type FieldsTool, advertisedSchema, ownerOf } from "./advertised-schema.js";
 import { type PlacedField, contentFields, ownedFields } from "./form-fields.js";
+import { scopesOfListed } from "./scopes-by-action.js";
 
 /** What `mcpgen show` can be asked about. */
 export type Subject =
@@ -168,13 +169,21 @@ function formFacts(
     contentType: form.contentType,
     declared: place(form.span),
     tool: tool?.name,
-    scopes: tool?.scopes,
+    scopes: formScopes(name, tool),
     nodeNameField: nodeName?.name,
     fields: fields.map((placed) => ({
       ...fieldFacts(placed, tool, listed),
       ownedBy: tool === undefined ? undefined : ownerOf(tool, placed.path),
     })),
   };
+}
+
+/** Of the action alone where the name is that of one which is listed as a tool. */
+function formScopes(name: string, tool: ContentTypeToolPlan | undefined): ScopesPlan | undefined {
+  const listed = tool?.listed.find((each) => each.name === name);
+  if (tool === undefined || listed === undefined) return tool?.scopes;
+  const scopes = scopesOfListed(tool, listed);
+  return Object.keys(scopes).length === 0 ? undefined : scopes;
 }
 
 function decoratedFacts(

@@ -48,6 +48,10 @@ export const catalog = {
     severity: "error",
     message: 'The locale "{locale}" stands twice.',
   },
+  "config/duplicate-tool": {
+    severity: "error",
+    message: 'The tool "{tool}" stands twice in the toolset "{toolset}".',
+  },
   "config/two-kinds-of-auth": {
     severity: "error",
     message: 'The key "{key}" stands beside "tokens" under "http.auth", which takes either.',
@@ -782,6 +786,16 @@ export const catalog = {
   "plan/scope-twice": {
     severity: "error",
     message: 'The scope "{scope}" stands twice in "{key}".',
+  },
+  "plan/scopes-empty": {
+    severity: "warning",
+    message: 'Key "{key}" asks for no scope, so that every caller may use the {asker}.',
+    hint: "Remove the key, or name a scope, such as `[shop.write]`.",
+  },
+  "plan/scopes-expected": {
+    severity: "error",
+    message: 'Key "{key}" takes a list, or a map of lists by action.',
+    hint: "Write it as `[a, b]`, or one `<action>: [a, b]` a line.",
   },
   "plan/scopes-of-unknown-action": {
     severity: "error",

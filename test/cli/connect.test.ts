@@ -1,12 +1,17 @@
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
   existsSync,
+  linkSync,
   lstatSync,
   readFileSync,
   readdirSync,
+  readlinkSync,
+  rmSync,
   statSync,
   symlinkSync,
+  unlinkSync,
   writeFileSync,
 } from "node:fs";
 import { basename, isAbsolute, join } from "node:path";
@@ -189,6 +194,46 @@ describe("mcpgen connect", () => {
   });
 });
 
+describe("a path with what a client takes for a variable", () => {
+  const inFolder = (name: string) => {
+    const above = tempFolder({ [`${name}/mcpgen.yaml`]: config() });
+    return { root: join(above, name), home: tempFolder() };
+  };
+
+  test.each(["claude-code", "cursor", "vscode", "windsurf"] as const)(
+    "is refused for %s, which would put another there",
+    async (client) => {
+      for (const variable of ["${HOME}", "${env:HOME}", "${workspaceFolder}"]) {
+        const place = inFolder(`my ${variable} shop`);
+        const { code, out, err } = await connect(place, client, "--write");
+        expect([code, out, err]).toEqual([
+          2,
+          "",
+          `error: ${clients[client].title} would take "${variable}" in "${place.root}" for a variable and put its value there, and has no way to write it otherwise.\n` +
+            "hint: Use a path and a URL without it: rename the folder, or move the project.\n",
+        ]);
+        expect([readdirSync(place.root), readdirSync(place.home)]).toEqual([["mcpgen.yaml"], []]);
+      }
+      const url = "https://a.example/mcp?tenant=${HOME}";
+      expect((await connect(projectAt(), client, "--http", url)).err).toContain(
+        `would take "\${HOME}" in "${url}" for a variable`,
+      );
+    },
+  );
+
+  test.each(["claude", "zed"])("is written for %s, which leaves it as it is", async (client) => {
+    const place = inFolder("my ${HOME} shop");
+    expect((await entryOf(place, client))["args"]).toContain(place.root);
+  });
+
+  test("may hold a dollar sign and braces apart from each other", async () => {
+    const place = inFolder("$HOME {a} $");
+    for (const client of ["claude-code", "cursor", "vscode", "windsurf"]) {
+      expect((await entryOf(place, client))["args"]).toContain(place.root);
+    }
+  });
+});
+
 describe("mcpgen connect --http", () => {
   const tokens = `http: { auth: { tokens: [{ name: ci, sha256: ${"a".repeat(64)} }] } }\n`;
   const url = "https://tools.shop.example/mcp";
@@ -238,6 +283,8 @@ describe("mcpgen connect --http", () => {
       "https://tools.shop.example/public/mcp",
     ],
     [["http://127.0.0.1:3333/shop/mcp"], "http://127.0.0.1:3333/shop/mcp"],
+    [["https://tools.shop.example/mcp?a=b#tools"], "https://tools.shop.example/mcp?a=b"],
+    [["https://tools.shop.example#"], "https://tools.shop.example/mcp"],
   ])("completes %j", async (argv, expected) => {
     expect((await entryOf(projectAt(), "cursor", "--http", ...argv))["url"]).toBe(expected);
   });
@@ -467,6 +514,115 @@ describe("mcpgen connect --write", () => {
     expect(statSync(real).mode & 0o777).toBe(0o600);
     expect(readFileSync(real, "utf8")).toContain('"shop"');
     expect(readdirSync(join(root, "dotfiles"))).toEqual(["cursor.json"]);
+  });
+
+  /** Refused at once with this reason and what to do; whatever is there stays. */
+  const refusal = async (root: string, reason: string, hint: string) => {
+    const argv = ["connect", "cursor", "--write", "--force"];
+    expect(await run(root, argv)).toEqual({
+      code: 2,
+      out: "",
+      err: `error: "${file(root)}" ${reason}. Nothing was changed.\nhint: ${hint}\n`,
+    });
+  };
+  const configured = (text = "{}\n") =>
+    tempFolder({ ...sample, "mcpgen.yaml": config(), ".cursor/mcp.json": text });
+  const byHand = "dd what is printed without --write yourself.";
+
+  test("leaves a file alone that is read-only", async () => {
+    const root = configured();
+    chmodSync(file(root), 0o444);
+    await refusal(root, "is read-only", `Make it writable, or a${byHand}`);
+    expect(read(root, ".cursor/mcp.json")).toBe("{}\n");
+    expect(statSync(file(root)).mode & 0o777).toBe(0o444);
+  });
+
+  test.runIf(process.getuid?.() === 0)("keeps the owner and the mode of a file", async () => {
+    const root = configured();
+    chownSync(file(root), 12_345, 23_456);
+    chmodSync(file(root), 0o640);
+    expect((await run(root, ["connect", "cursor", "--write"])).code).toBe(0);
+    const { uid, gid, mode } = statSync(file(root));
+    expect([uid, gid, mode & 0o777]).toEqual([12_345, 23_456, 0o640]);
+    expect(read(root, ".cursor/mcp.json")).toContain('"shop"');
+    expect(readdirSync(join(root, ".cursor"))).toEqual(["mcp.json"]);
+  });
+
+  test("leaves a file alone that has further names", async () => {
+    const root = configured();
+    linkSync(file(root), join(root, "other.json"));
+    await refusal(root, "has 2 names (hard links), which would not stay one file", `A${byHand}`);
+    expect(statSync(file(root)).ino).toBe(statSync(join(root, "other.json")).ino);
+    expect(read(root, "other.json")).toBe("{}\n");
+  });
+
+  test("makes the file that a link leads to, over another link", async () => {
+    const root = tempFolder({ ...sample, "mcpgen.yaml": config(), ".cursor/a": "", "dots/b": "" });
+    symlinkSync("../dots/second", file(root));
+    symlinkSync("cursor.json", join(root, "dots/second"));
+    expect((await run(root, ["connect", "cursor", "--write"])).code).toBe(0);
+    expect(readlinkSync(file(root))).toBe("../dots/second");
+    expect(readlinkSync(join(root, "dots/second"))).toBe("cursor.json");
+    expect(read(root, "dots/cursor.json")).toContain('"shop"');
+    expect(readdirSync(join(root, "dots")).toSorted()).toEqual(["b", "cursor.json", "second"]);
+  });
+
+  test("makes no folder that a link leads to, and no file where links lead in a circle", async () => {
+    const root = tempFolder({ ...sample, "mcpgen.yaml": config(), ".cursor/a": "" });
+    symlinkSync("../unmounted/mcp.json", file(root));
+    const missing = await run(root, ["connect", "cursor", "--write"]);
+    expect([missing.code, missing.err]).toEqual([
+      2,
+      `error: cannot use "${join(root, "unmounted/mcp.json")}": it does not exist (ENOENT).\nhint: Check the path, and that no link on it leads nowhere.\n`,
+    ]);
+    expect(existsSync(join(root, "unmounted"))).toBe(false);
+    unlinkSync(file(root));
+    symlinkSync("other.json", file(root));
+    symlinkSync("mcp.json", join(root, ".cursor/other.json"));
+    const circle = await run(root, ["connect", "cursor", "--write"]);
+    expect([circle.code, circle.err]).toEqual([
+      2,
+      `error: cannot use "${file(root)}": its symbolic links lead in a circle (ELOOP).\nhint: Correct the link, or delete it.\n`,
+    ]);
+    expect(readlinkSync(file(root))).toBe("other.json");
+  });
+
+  test("refuses at once what is no file", async () => {
+    const hint = `Move it to another place, or a${byHand}`;
+    const root = tempFolder({ ...sample, "mcpgen.yaml": config(), ".cursor/mcp.json/a": "" });
+    await refusal(root, "is a folder and no file", hint);
+    rmSync(file(root), { recursive: true });
+    execFileSync("mkfifo", [file(root)]);
+    await refusal(root, "is a pipe, a socket or a device and no file", hint);
+    unlinkSync(file(root));
+    symlinkSync("/dev/zero", file(root));
+    await refusal(root, "is a pipe, a socket or a device and no file", hint);
+  });
+
+  test.each([
+    ["lists", "[".repeat(100_000), "1:501"],
+    ["objects", '{"a":'.repeat(100_000), "1:2501"],
+    [
+      "servers",
+      `{ "mcpServers": { "shop": ${"[".repeat(100_000)}${"]".repeat(100_000)} } }`,
+      "1:525",
+    ],
+  ])("refuses %s that are nested too deep, with their place", async (_, text, place) => {
+    const root = configured(text);
+    const { code, err } = await run(root, ["connect", "cursor", "--write", "--force"]);
+    expect([code, err]).toEqual([
+      2,
+      `error: ${file(root)}:${place}: it is nested deeper than 500 levels. Nothing was changed.\nhint: Correct the file, or a${byHand}\n`,
+    ]);
+    expect(read(root, ".cursor/mcp.json")).toBe(text);
+  });
+
+  test("takes what is nested as deep as that, and brackets in texts and comments", async () => {
+    const brackets = "[".repeat(600);
+    const deep = `${"[".repeat(499)}${"]".repeat(499)}`;
+    const root = configured(`// ${brackets}\n{\n  "a": ${deep}, "b": "${brackets}"\n}\n`);
+    expect(await run(root, ["connect", "cursor", "--write"])).toMatchObject({ code: 0 });
+    expect(read(root, ".cursor/mcp.json")).toContain(deep);
   });
 
   test("adds VS Code's question for the token once, beside those that are there", async () => {

@@ -369,6 +369,21 @@ revisions  string[], required
     expect(await facts("shop:dialogs/components/quote")).not.toHaveProperty("scopes");
   });
 
+  test("shows of one action that is a tool what scopes it asks for itself", async () => {
+    const article = "forms/shop/mcpTools/article.yaml";
+    const declared = (scopes: string) =>
+      tempFolder({ ...kinds, [article]: `${kinds[article] ?? ""}layout: perAction\n${scopes}` });
+    const root = declared("scopes: { publish: [b, a], delete: [c] }\n");
+    const scopes = async (name: string, at = root) =>
+      (JSON.parse((await run(at, ["show", name, "--json"])).out) as { scopes?: unknown }).scopes;
+    expect(await scopes("article_publish")).toEqual(["b", "a"]);
+    expect(await scopes("article_get")).toBeUndefined();
+    expect(await scopes("article")).toEqual({ publish: ["b", "a"], delete: ["c"] });
+    expect((await run(root, ["show", "article_delete"])).out).toContain("\n  scopes      c\n");
+    expect((await run(root, ["show", "article_get"])).out).not.toContain("  scopes ");
+    expect(await scopes("article_get", declared("scopes: [a]\n"))).toEqual(["a"]);
+  });
+
   test("says in one line what the built-in tool is", async () => {
     const root = tempFolder(sample);
     expect(await run(root, ["show", "content_type"])).toEqual({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sample } from "./sample.js";
-import { read, run, tempFolder } from "./support.js";
+import { read, run, tempFolder, writeFiles } from "./support.js";
 
 const configured = (toolsets: string) =>
   tempFolder({ ...sample, "mcpgen.yaml": `${sample["mcpgen.yaml"] ?? ""}${toolsets}` });
@@ -46,4 +46,44 @@ test("a set without tools is reported at its place", async () => {
     'error config/invalid-value: The value of "toolsets.editorial" must be a list with at least one tool.',
   );
   expect(err).toContain("mcpgen.yaml:3:24");
+});
+
+test("a tool twice in a set, and a set without a plain name, are reported at their places", async () => {
+  const root = configured("toolsets:\n  my set: [article]\n  all: [article, article]\n");
+  const { code, err } = await run(root, ["build"]);
+  expect(code).toBe(1);
+  expect(err).toContain(
+    'error config/invalid-value: The value of "toolsets" must be a map whose keys are names of letters, digits, - and _.',
+  );
+  expect(err).toContain("mcpgen.yaml:4:3");
+  expect(err).toContain(
+    'error config/duplicate-tool: The tool "article" stands twice in the toolset "all".',
+  );
+  expect(err).toContain("mcpgen.yaml:5:18");
+});
+
+test("a set that leaves an audience without tools is told of in the log of its server", async () => {
+  const root = configured("toolsets: { editorial: [article], visitors: [public_article] }\n");
+  writeFiles(root, {
+    "forms/shop/mcpPublicTools/article.yaml":
+      "kind: contentType\nname: public_article\ncontentType: article\n",
+  });
+  expect(await run(root, ["build"])).toMatchObject({ code: 0 });
+  const warnings = async (...argv: readonly string[]) => {
+    const { code, err } = await run(root, ["serve", ...argv]);
+    expect(code, err).toBe(0);
+    return err.split("\n").filter((line) => line.includes("without tools"));
+  };
+  const [warning = "", ...others] = await warnings("--toolset", "visitors");
+  expect(others).toEqual([]);
+  expect(JSON.parse(warning)).toMatchObject({
+    level: "warn",
+    message: "the toolset leaves an audience without tools",
+    toolset: "visitors",
+    audience: "admin",
+  });
+  expect(await warnings("--toolset", "editorial")).toEqual([]);
+  expect(await warnings("--toolset", "editorial", "--audience", "public")).toHaveLength(1);
+  expect(await warnings("--toolset", "visitors", "--audience", "public")).toEqual([]);
+  expect(await warnings()).toEqual([]);
 });

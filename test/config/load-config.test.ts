@@ -236,6 +236,12 @@ describe("mistakes", () => {
       "Remove them: a model reads what no reviewer sees.",
     ],
     [
+      "a tool twice in a toolset",
+      "config/duplicate-tool",
+      "toolsets: { other: [product], editorial: [product, article, ~~~product~~~] }",
+      'The tool "product" stands twice in the toolset "editorial".',
+    ],
+    [
       "a locale twice",
       "config/duplicate-locale",
       "locales: { others: [es, ~~~es~~~] }",
@@ -544,4 +550,34 @@ describe("the schema", () => {
     visit(configSchema, "");
     expect(unnamed).toEqual([]);
   });
+});
+
+test.each(["my set", "a/b", "café", '""', '"a\\nb"', "a.b"])(
+  "a toolset is called by a plain word, and not %s",
+  (name) => {
+    const source = { path: "mcpgen.yaml", text: `toolsets: { ${name}: [product] }\n` };
+    const diagnostics = new Diagnostics();
+    expect(loadConfig(source, diagnostics).toolsets).toEqual({});
+    expect(
+      diagnostics.sorted().map(({ code, message, span }) => [code, message, span?.start]),
+    ).toEqual([
+      [
+        "config/invalid-value",
+        'The value of "toolsets" must be a map whose keys are names of letters, digits, - and _.',
+        12,
+      ],
+    ]);
+  },
+);
+
+test("a toolset may be called by any plain word", () => {
+  expect(loaded("toolsets: { Shop-2_b: [product], 2026: [product] }").toolsets).toEqual({
+    "2026": ["product"],
+    "Shop-2_b": ["product"],
+  });
+  const odd = Object.entries(loaded("toolsets: { __proto__: [a], constructor: [b] }").toolsets);
+  expect(odd).toEqual([
+    ["__proto__", ["a"]],
+    ["constructor", ["b"]],
+  ]);
 });

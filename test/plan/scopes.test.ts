@@ -42,15 +42,32 @@ describe("scopes", () => {
     expect(Object.keys(scopes ?? {})).toEqual(["publish", "addToCart", "create"]);
   });
 
-  it.each(["", "scopes:\n", "scopes: []\n", "scopes: {}\n", "scopes: { create: [], get: }\n"])(
-    "are none for %j",
+  it("are none without the key", () => {
+    expect(scopesOf(head)).toBeUndefined();
+  });
+
+  const hint = "Remove the key, or name a scope, such as `[shop.write]`.";
+
+  it.each(["scopes:\n", "scopes: []\n", "scopes: {}\n", "scopes: null\n"])(
+    "that are none are told of: %j",
     (text) => {
-      expect(scopesOf(head + text)).toBeUndefined();
+      const reportsOf = (declaration: string) => declare(`${declaration}${text}`).reports;
+      expect(reportsOf(head)).toEqual([
+        `4:1 plan/scopes-empty Key "scopes" asks for no scope, so that every caller may use the tool "product". ${hint}`,
+      ]);
+      expect(reportsOf(history)).toEqual([
+        `5:1 plan/scopes-empty Key "scopes" asks for no scope, so that every caller may use the tool "history". ${hint}`,
+      ]);
     },
   );
 
-  it("of an action may be empty beside others", () => {
-    expect(scopesOf(`${head}scopes: { get: [], create: [a] }\n`)).toEqual({ create: ["a"] });
+  it("that are none for an action are told of, and those of others hold", () => {
+    const { all, reports } = declare(`${head}scopes: { get: [], list: , create: [a] }\n`);
+    expect(reports).toEqual([
+      `4:11 plan/scopes-empty Key "scopes.get" asks for no scope, so that every caller may use the action "get" of the tool "product". ${hint}`,
+      `4:20 plan/scopes-empty Key "scopes.list" asks for no scope, so that every caller may use the action "list" of the tool "product". ${hint}`,
+    ]);
+    expect(all).toContainEqual(expect.objectContaining({ scopes: { create: ["a"] } }));
   });
 
   it.each([
@@ -74,7 +91,10 @@ describe("scopes", () => {
   });
 
   it.each([
-    ["shop.write", '4:9 plan/list-expected Key "scopes" takes a list.'],
+    [
+      "shop.write",
+      '4:9 plan/scopes-expected Key "scopes" takes a list, or a map of lists by action. ',
+    ],
     ["{ get: shop.read }", '4:16 plan/list-expected Key "scopes.get" takes a list.'],
     ["[[a]]", '4:10 plan/text-expected Key "scopes" takes a text.'],
     ["{ get: [{ a: b }] }", '4:17 plan/text-expected Key "scopes.get" takes a text.'],
@@ -113,7 +133,9 @@ describe("scopes", () => {
     expect(declare(`${history}scopes: { get: [a] }\n`).reports).toEqual([
       '5:1 plan/scopes-without-actions The tool "history" has no actions, so its scopes are one list. Write them as `scopes: [a, b]`.',
     ]);
-    expect(scopesOf(`${history}scopes: {}\n`)).toBeUndefined();
+    expect(declare(`${history}scopes: shop.read\n`).reports).toEqual([
+      '5:9 plan/list-expected Key "scopes" takes a list. Write it as `[a, b]` or one `- a` a line.',
+    ]);
   });
 });
 

@@ -125,6 +125,8 @@ function remoteServer(
   }
   const audience = options.audience ?? (url.pathname === paths.public ? "public" : "admin");
   if (url.pathname === "/") url.pathname = paths[audience];
+  // No request has it, and it would make two entries of one server.
+  url.hash = "";
   const asksForToken = audience === "admin" && config.http.auth?.kind === "tokens";
   const tokenVariable = `${name
     .toUpperCase()

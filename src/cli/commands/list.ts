@@ -1,19 +1,13 @@
 import type { ResolvedForm, ResolvedProject } from "../../compiler/2-resolve/resolved-project.js";
 import { positionAt } from "../../diagnostics/source-file.js";
-import {
-  type DeclaredToolPlan,
-  type ListedToolPlan,
-  type ScopesPlan,
-  type ToolPlan,
-  standardActions,
-} from "../../ir/tool.js";
+import { type ScopesPlan, type ToolPlan, standardActions } from "../../ir/tool.js";
 import { type CommandIo, print, widthOf } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
 import { contentFields } from "../form-fields.js";
 import type { ProjectOptions } from "../project-place.js";
 import { reachOf } from "../reach-of.js";
-import { scopesByAction } from "../scopes-by-action.js";
+import { scopesOfListed } from "../scopes-by-action.js";
 import { plural, reportDiagnostics } from "../report.js";
 import { estimateTokens, listedBytes, listedTools } from "../surfaces.js";
 import { table } from "../table.js";
@@ -76,14 +70,6 @@ function declarationOf(tool: ToolPlan): string | null {
   if (tool.kind === "discovery") return null;
   const { file, start } = tool.declaration;
   return `${file.path}:${positionAt(file, start).line}`;
-}
-
-/** Those of the one action that is listed, where each is a tool; else as declared. */
-function scopesOfListed(tool: DeclaredToolPlan, listed: ListedToolPlan | undefined): ScopesPlan {
-  const { scopes = [] } = tool;
-  if (tool.kind !== "contentType" || tool.layout !== "perAction") return scopes;
-  const [action = ""] = listed?.actions ?? [];
-  return scopesByAction(scopes, [action])[0]?.scopes ?? [];
 }
 
 function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[]): void {

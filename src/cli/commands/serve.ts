@@ -81,12 +81,17 @@ export async function serve(io: CommandIo, options: ServeOptions): Promise<numbe
         ...loading,
         audiences,
         project: loaded,
-        onProject: (next) => onProject(select(next)),
+        onProject: (next) => {
+          const selected = select(next);
+          onProject(selected);
+          warnOfEmptied(next, selected, serving, options);
+        },
         countTools: (next) => toolCounts(select(next), serving),
         log,
       });
     },
   };
+  warnOfEmptied(loaded, project, serving, options);
   try {
     if (settings === undefined) await overStdio(io, root, options, serving, output);
     else await overHttp(io, settings, serving);
@@ -165,6 +170,22 @@ function selectionOf(
       throw new InputError(`The toolset "${toolset}" in mcpgen.yaml: ${error.message}`);
     }
   };
+}
+
+/** Who connects there would find a server without tools, and no reason for it. */
+function warnOfEmptied(
+  whole: Project,
+  selected: Project,
+  serving: Serving,
+  { toolset }: ServeOptions,
+): void {
+  if (toolset === undefined) return;
+  const before = toolCounts(whole, serving);
+  const after = toolCounts(selected, serving);
+  for (const audience of serving.audiences) {
+    if (after[audience] !== 0 || before[audience] === 0) continue;
+    serving.log.warn("the toolset leaves an audience without tools", { toolset, audience });
+  }
 }
 
 /** Whoever starts the server is let in everywhere, also where another state of the project asks for more. */

@@ -1,9 +1,21 @@
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { randomUUID } from "node:crypto";
+import {
+  type Stats,
+  constants,
+  closeSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { makeFolder } from "../make-folder.js";
 import { replaceFile } from "../replace-file.js";
-import { withPath } from "../system-error.js";
+import { isSystemError, withPath } from "../system-error.js";
 import { UsageError } from "../usage-error.js";
 import type { Client, Entry, ListedInput } from "./clients.js";
 import { UneditableError, parseEditable, valueAt, withItem, withMember } from "./json-edit.js";
@@ -18,8 +30,9 @@ export interface NamedEntry {
 export type FileChange = "added" | "replaced" | "none";
 
 /**
- * Writes an entry into a client's file, which is made when missing; every other byte of it stays. Throws `UsageError` for a
- * file that cannot be read as JSON with comments, and for another entry of that name unless `force`, and changes nothing then.
+ * Writes an entry into a client's file, which is made when missing; every other byte of it stays, and so do its owner, its
+ * permissions and a link to it. Throws `UsageError` for what is no file, for one that cannot be read as JSON with comments or
+ * cannot be replaced without a loss, and for another entry of that name unless `force`, and changes nothing then.
  */
 export function writeEntry(
   path: string,
@@ -99,10 +112,11 @@ function withoutSecrets(entry: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-/** Undefined where there is no file. Throws `UsageError` for one that is not in UTF-8. */
+/** Undefined where there is no file. Throws `UsageError` for what is no file, and for one that is not in UTF-8. */
 function readText(path: string): string | undefined {
-  if (!existsSync(path)) return undefined;
-  const bytes = withPath(path, () => readFileSync(path));
+  // A pipe that nobody writes to would be opened, and read, for ever.
+  if (statOf(path) === undefined) return undefined;
+  const bytes = withPath(path, () => readFile(path));
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
@@ -110,14 +124,79 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** A link to the file stays one, and who may read it stays the same. */
+/** Not of what has come in the place of the file meanwhile. */
+function readFile(path: string): Buffer {
+  const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    refuseOthers(path, fstatSync(descriptor));
+    return readFileSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Of the file that a path leads to; undefined where there is none. Throws the system's error for links in a circle. */
+function statOf(path: string): Stats | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats !== undefined) refuseOthers(path, stats);
+  return stats;
+}
+
+function refuseOthers(path: string, stats: Stats): void {
+  if (stats.isFile()) return;
+  const what = stats.isDirectory() ? "a folder" : "a pipe, a socket or a device";
+  throw new UsageError(
+    `"${path}" is ${what} and no file. Nothing was changed.`,
+    "Move it to another place, or add what is printed without --write yourself.",
+  );
+}
+
 function replace(path: string, text: string): void {
-  if (!existsSync(path)) {
-    makeFolder(dirname(path));
-    replaceFile({ path, text, temporary: `${path}.${process.pid}.tmp` });
+  const stats = statOf(path);
+  if (stats === undefined) {
+    const target = targetOf(path);
+    // A folder that a link leads to is not made: what is to be mounted there may be missing.
+    if (target === path) makeFolder(dirname(path));
+    replaceFile({ path: target, text, temporary: temporaryFor(target) });
     return;
   }
+  refuseLoss(path, stats);
   const real = realpathSync(path);
-  const mode = statSync(real).mode & 0o7777;
-  replaceFile({ path: real, text, temporary: `${real}.${process.pid}.tmp`, mode });
+  const { uid, gid } = stats;
+  const owner = process.platform === "win32" ? {} : { owner: { uid, gid } };
+  const mode = stats.mode & 0o7777;
+  try {
+    replaceFile({ path: real, text, temporary: temporaryFor(real), mode, ...owner });
+  } catch (error) {
+    if (!isSystemError(error) || error.syscall !== "fchown") throw error;
+    throw unwritten(path, "belongs to another user or group, which would not stay so");
+  }
+}
+
+/** A replaced file is another one: it would be writable again, and its other names would keep the old text. */
+function refuseLoss(path: string, { mode, nlink }: Stats): void {
+  if ((mode & 0o200) === 0) {
+    const hint = "Make it writable, or add what is printed without --write yourself.";
+    throw new UsageError(`"${path}" is read-only. Nothing was changed.`, hint);
+  }
+  if (nlink > 1) {
+    throw unwritten(path, `has ${nlink} names (hard links), which would not stay one file`);
+  }
+}
+
+function unwritten(path: string, reason: string): UsageError {
+  const hint = "Add what is printed without --write yourself.";
+  return new UsageError(`"${path}" ${reason}. Nothing was changed.`, hint);
+}
+
+/** Where a link to a file that is not there leads, over further ones; the path itself when it is no link. */
+function targetOf(path: string): string {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;
+  const folder = realpathSync(dirname(path));
+  const next = resolve(folder, readlinkSync(join(folder, basename(path))));
+  return targetOf(next);
+}
+
+function temporaryFor(path: string): string {
+  return `${path}.${randomUUID()}.tmp`;
 }

@@ -50,6 +50,36 @@ export interface Client {
 
 const plain = ({ command, args }: ClientCommand): Entry => ({ command, args });
 
+/**
+ * A client that puts something in the place of `${…}`, in whatever of an entry it stands; none of them has a way to write it
+ * so that it stays. What of it is a variable differs by client and version, so that all of it is refused.
+ */
+function expanding(client: Client): Client {
+  const { title, local, remote } = client;
+  return {
+    ...client,
+    local: (command) => {
+      command.args.forEach((argument) => refuseVariable(title, argument));
+      return local(command);
+    },
+    remote:
+      remote &&
+      ((server, name) => {
+        refuseVariable(title, server.url);
+        return remote(server, name);
+      }),
+  };
+}
+
+function refuseVariable(title: string, text: string): void {
+  const [variable] = /\$\{[^}]*\}/.exec(text) ?? [];
+  if (variable === undefined) return;
+  throw new UsageError(
+    `${title} would take "${variable}" in "${text}" for a variable and put its value there, and has no way to write it otherwise.`,
+    "Use a path and a URL without it: rename the folder, or move the project.",
+  );
+}
+
 const bearer = (value: string | undefined): Entry =>
   value === undefined ? {} : { headers: { Authorization: `Bearer ${value}` } };
 
@@ -74,7 +104,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     remoteElsewhere: "Add the URL in Claude Desktop itself, under Settings, Connectors.",
     namesTokens: false,
   },
-  "claude-code": {
+  "claude-code": expanding({
     title: "Claude Code",
     format: "json",
     key: "mcpServers",
@@ -83,8 +113,8 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     local: (command) => ({ type: "stdio", ...plain(command) }),
     remote: ({ url, tokenVariable }) => ({ type: "http", url, ...bearer(variable(tokenVariable)) }),
     namesTokens: true,
-  },
-  cursor: {
+  }),
+  cursor: expanding({
     title: "Cursor",
     format: "json",
     key: "mcpServers",
@@ -93,8 +123,8 @@ export const clients: Readonly<Record<ClientName, Client>> = {
     local: plain,
     remote: ({ url, tokenVariable }) => ({ url, ...bearer(variable(tokenVariable, "env:")) }),
     namesTokens: true,
-  },
-  vscode: {
+  }),
+  vscode: expanding({
     title: "VS Code",
     format: "json",
     key: "servers",
@@ -116,8 +146,8 @@ export const clients: Readonly<Record<ClientName, Client>> = {
       },
     }),
     namesTokens: true,
-  },
-  windsurf: {
+  }),
+  windsurf: expanding({
     title: "Windsurf",
     format: "json",
     key: "mcpServers",
@@ -129,7 +159,7 @@ export const clients: Readonly<Record<ClientName, Client>> = {
       ...bearer(variable(tokenVariable, "env:")),
     }),
     namesTokens: true,
-  },
+  }),
   zed: {
     title: "Zed",
     format: "json",

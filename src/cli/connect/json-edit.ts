@@ -29,12 +29,13 @@ export interface EditableJson {
 }
 
 /**
- * Reads it. Throws `UneditableError` for what is no JSON with comments, for a root that is no object, and for one that has a
- * key twice, since programs differ in which one they take.
+ * Reads it. Throws `UneditableError` for what is no JSON with comments or nested too deep, for a root that is no object, and
+ * for one that has a key twice, since programs differ in which one they take.
  */
 export function parseEditable(text: string): EditableJson {
   const errors: ParseError[] = [];
   const body = withoutMark(text);
+  refuseDepth(body);
   const root = parseTree(body, errors, { allowTrailingComma: true, allowEmptyContent: true });
   const [first] = errors;
   if (first !== undefined) {
@@ -45,6 +46,24 @@ export function parseEditable(text: string): EditableJson {
     throw new UneditableError("it holds no object", body, root.offset);
   }
   return { text, root };
+}
+
+/** Deeper than any client's file, and far from what ends the stack of those that read a document level by level. */
+const deepestNesting = 500;
+
+function refuseDepth(text: string): void {
+  const scanner = createScanner(text, true);
+  let depth = 0;
+  do {
+    scanner.scan();
+    const token = scanner.getTokenLength() === 1 ? text[scanner.getTokenOffset()] : undefined;
+    if (token === "{" || token === "[") depth += 1;
+    else if (token === "}" || token === "]") depth -= 1;
+    if (depth > deepestNesting) {
+      const message = `it is nested deeper than ${deepestNesting} levels`;
+      throw new UneditableError(message, text, scanner.getTokenOffset());
+    }
+  } while (scanner.getTokenLength() > 0);
 }
 
 /** The node at a path of keys; undefined where there is none. Throws `UneditableError` where a key on the way stands twice. */

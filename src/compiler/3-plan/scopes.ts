@@ -17,7 +17,8 @@ export interface ScopedActions {
 
 /**
  * What a declaration says under `scopes`: a list for the tool, or a list for each of some actions, in its order. `actions` is
- * undefined for a tool without any. Undefined when it asks for nothing; what is wrong is reported.
+ * undefined for a tool without any. Undefined when it asks for nothing, which is reported where the key is there, as is what is
+ * wrong.
  */
 export function planScopes(
   { root, name }: Pick<Declaration, "root" | "name">,
@@ -25,14 +26,21 @@ export function planScopes(
   diagnostics: Diagnostics,
 ): ScopesPlan | undefined {
   const entry = entryOf(root, "scopes");
-  if (entry === undefined || isEmpty(entry.value)) return undefined;
+  if (entry === undefined) return undefined;
   const { key, keySpan, value } = entry;
   const tool = name.value;
+  if (isNothing(value)) {
+    diagnostics.report("plan/scopes-empty", keySpan, { key, asker: `tool "${tool}"` });
+    return undefined;
+  }
+  if (value.kind === "scalar" && actions !== undefined) {
+    diagnostics.report("plan/scopes-expected", spanOf(value), { key });
+    return undefined;
+  }
   if (value.kind !== "map") {
     const scopes = readScopes(value, key, diagnostics);
     return scopes.length === 0 ? undefined : scopes;
   }
-  if (value.entries.length === 0) return undefined;
   if (actions === undefined) {
     diagnostics.report("plan/scopes-without-actions", keySpan, { tool });
     return undefined;
@@ -48,15 +56,27 @@ export function planScopes(
       }
       return [];
     }
-    const scopes = readScopes(each.value, `${key}.${action}`, diagnostics);
+    const path = `${key}.${action}`;
+    if (isNothing(each.value)) {
+      const facts = { key: path, asker: `action "${action}" of the tool "${tool}"` };
+      diagnostics.report("plan/scopes-empty", each.keySpan, facts);
+      return [];
+    }
+    const scopes = readScopes(each.value, path, diagnostics);
     return scopes.length === 0 ? [] : [[action, scopes]];
   });
   return byAction.length === 0 ? undefined : Object.fromEntries(byAction);
 }
 
+/** Most likely scopes were to come: as good as not there, it would leave open what somebody meant to close. */
+function isNothing(node: YamlNode): boolean {
+  if (node.kind === "list") return node.items.length === 0;
+  if (node.kind === "map") return node.entries.length === 0;
+  return isEmpty(node);
+}
+
 /** The scopes of one list, as written: a blank beside one is a mistake and not taken off. */
 function readScopes(node: YamlNode, key: string, diagnostics: Diagnostics): readonly string[] {
-  if (isEmpty(node)) return [];
   if (node.kind !== "list") {
     diagnostics.report("plan/list-expected", spanOf(node), { key });
     return [];
