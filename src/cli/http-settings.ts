@@ -69,11 +69,6 @@ export function parseAddress(text: string): ListenAddress {
   };
 }
 
-/** Whether an address, or the name of one, is this machine's alone: 127.0.0.0/8, ::1 and `localhost` (RFC 6761, section 6.3). */
-export function isLoopback(host: string): boolean {
-  return /^(?:127(?:\.\d{1,3}){3}|localhost|(?:0*:){2,7}0*1)$/i.test(host);
-}
-
 interface Kind {
   readonly pattern: string;
   readonly expected: string;

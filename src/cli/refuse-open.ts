@@ -1,6 +1,7 @@
 import type { Audience, Project } from "../runtime/index.js";
 import { everyScope } from "../runtime/scopes.js";
-import { type HttpSettings, isLoopback } from "./http-settings.js";
+import { isLoopback } from "../util/loopback.js";
+import type { HttpSettings } from "./http-settings.js";
 import { UsageError } from "./usage-error.js";
 
 /**

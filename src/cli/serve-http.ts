@@ -3,6 +3,7 @@ import type { Audience, Project } from "../runtime/index.js";
 import { everyScope } from "../runtime/scopes.js";
 import type { Logger, Reach } from "../runtime/tool.js";
 import type { Gate } from "../server/auth/gate.js";
+import { endpointPaths } from "../server/endpoint-paths.js";
 import { loopbackNames } from "../server/http/allowed-names.js";
 import { createFetchHandler } from "../server/http/fetch-handler.js";
 import { type HttpListener, ListenError, listenOnHttp } from "../server/http/listen.js";
@@ -10,7 +11,8 @@ import type { FetchHandler } from "../server/http/options.js";
 import type { ContentRepository } from "../store/content-repository.js";
 import { type AnnouncedEndpoint, announcement } from "./announce.js";
 import { type CommandIo, printError } from "./command-io.js";
-import { type HttpSettings, isLoopback } from "./http-settings.js";
+import { isLoopback } from "../util/loopback.js";
+import type { HttpSettings } from "./http-settings.js";
 import { toolCounts } from "./tool-counts.js";
 import { UsageError } from "./usage-error.js";
 
@@ -26,8 +28,6 @@ export interface HttpServing {
 
 /** How long calls may go on after the end, in milliseconds. */
 const graceMs = 10_000;
-
-const paths: Readonly<Record<Audience, string>> = { admin: "/mcp", public: "/public/mcp" };
 
 /** An HTTP server that listens. */
 export interface RunningHttp {
@@ -66,7 +66,7 @@ export async function startHttp(
   const tools = toolCounts(project, serving);
   const endpoints = audiences.map((audience) => ({
     audience,
-    url: `${urlOf(settings.host, listener)}${paths[audience]}`,
+    url: `${urlOf(settings.host, listener)}${endpointPaths[audience]}`,
     whom: whomOf(settings, audience, hosts),
   }));
   const names = [...new Set([...loopbackNames, ...hosts])];
@@ -95,7 +95,7 @@ function tell(
   names: readonly string[],
 ): void {
   printError(io, announcement(endpoints));
-  const own = names.filter((name) => !isOwnName(name));
+  const own = names.filter((name) => !isLoopback(name));
   if (isWildcard(settings.host)) {
     printError(
       io,
@@ -110,11 +110,6 @@ function tell(
 
 function namesOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
-
-/** Whether a name, as a URL has it, is this machine's for itself. */
-function isOwnName(name: string): boolean {
-  return isLoopback(name.replace(/^\[(.*)\]$/, "$1"));
 }
 
 async function gateOf(
@@ -172,7 +167,7 @@ function whomOf(
   hosts: readonly string[],
 ): string {
   if (audience === "public" || auth === undefined) {
-    const isForOne = isLoopback(host) && hosts.every(isOwnName);
+    const isForOne = isLoopback(host) && hosts.every(isLoopback);
     return isForOne ? "everybody on this machine" : "everybody";
   }
   if (auth.kind === "issuer") return `tokens of ${auth.issuer}`;

@@ -1,18 +1,8 @@
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { Span } from "../diagnostics/source-file.js";
+import { callersWithoutToken } from "../util/callers-without-token.js";
 import { spanOf, textOf, valueOf } from "../yaml/node.js";
 import type { YamlNode } from "../yaml/node.js";
-
-/**
- * What the log calls callers who send no token. A token of such a name could pass for them there, and be asked for their
- * confirmations.
- */
-const callersWithoutToken: ReadonlySet<string> = new Set([
-  "anonymous",
-  "command line",
-  "local",
-  "stdio",
-]);
 
 /** Whether a token must not be called so, in whatever case. */
 export function isReservedTokenName(name: string): boolean {

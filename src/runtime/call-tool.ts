@@ -8,6 +8,7 @@ import { noReach } from "./offering.js";
 import { type Audience, type Project, whyNotOffered } from "./project.js";
 import { isReadyResult, ReadyRefusal, type ReadyResult, textOf } from "./ready-result.js";
 import { refuseWithoutScopes } from "./scopes.js";
+import { actionsOf } from "./surface.js";
 import { storeRefusal } from "./store-errors.js";
 import { protectedSession } from "./protected-session.js";
 import { attempt, textIn, thrownStack } from "./thrown.js";
@@ -145,12 +146,7 @@ async function spend({ repository, log, name }: CallToolOptions, { spent }: Decl
 /** The action as the tool names it; what else was sent in its place is the caller's text and stays out of the log. */
 function knownAction({ surface }: Tool, access: CallAccess | undefined): string | undefined {
   const action = access?.action;
-  const actions =
-    surface.kind === "contentType"
-      ? surface.content.actions
-      : surface.kind === "decoratedFields"
-        ? surface.decorated.actions
-        : undefined;
+  const actions = actionsOf(surface);
   if (actions === undefined || action === undefined) return action;
   return Object.hasOwn(actions, action) ? action : undefined;
 }

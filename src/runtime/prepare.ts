@@ -1,3 +1,4 @@
+import { endsWithin } from "../util/ends-within.js";
 import { chosenTools } from "./selection.js";
 import type { ProjectView, Tool } from "./tool.js";
 import { thrownReason } from "./thrown-reason.js";
@@ -29,24 +30,13 @@ export async function prepareTool(
   { timeLimitMs = 10_000 }: PrepareOptions = {},
 ): Promise<void> {
   const what = tool.surface.kind === "function" ? "its handler" : "what it needs";
+  const prepared = async () => tool.prepare?.();
   try {
-    if (await endsWithin(timeLimitMs, async () => tool.prepare?.())) failures.delete(tool);
+    // A module may wait for ever.
+    if (await endsWithin(timeLimitMs, prepared())) failures.delete(tool);
     else failures.set(tool, `${what} did not finish loading in ${secondsOf(timeLimitMs)}`);
   } catch (error) {
     failures.set(tool, `${what} cannot be loaded: ${thrownReason(error)}`);
-  }
-}
-
-/** Whether work ends in time. A module may wait for ever for something that does not keep the process alive; the timer does. */
-async function endsWithin(limitMs: number, work: () => Promise<void>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), limitMs);
-  });
-  try {
-    return await Promise.race([work().then(() => true), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

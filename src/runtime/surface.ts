@@ -90,6 +90,19 @@ export function workspacesOf(surface: Surface): readonly string[] {
   }
 }
 
+/** The actions that a surface offers, by name; undefined for a tool without any. */
+export function actionsOf(surface: Surface): Readonly<Record<string, ActionSurface>> | undefined {
+  switch (surface.kind) {
+    case "contentType":
+      return surface.content.actions;
+    case "decoratedFields":
+      return surface.decorated.actions;
+    case "function":
+    case "discovery":
+      return undefined;
+  }
+}
+
 /** The listed tool that runs an action. */
 export function listedToolOf(surface: ContentTypeSurface, action: string): ListedTool | undefined {
   const name = memberOf(surface.content.actions, action)?.tool;

@@ -1,6 +1,6 @@
 import { isScopeToken } from "../util/scope-token.js";
 import { deepFreeze } from "./deep-freeze.js";
-import { type ListedTool, type Surface, workspacesOf } from "./surface.js";
+import { actionsOf, type ListedTool, type Surface, workspacesOf } from "./surface.js";
 import { thrownReason } from "./thrown-reason.js";
 import type { Tool } from "./tool.js";
 import { isObject } from "./validation/checked.js";
@@ -50,18 +50,6 @@ function scopesFault({ scopes, ...surface }: Surface): string | undefined {
 function isScopes(scopes: unknown): boolean {
   const isScope = (each: unknown): boolean => typeof each === "string" && isScopeToken(each);
   return Array.isArray(scopes) && scopes.every(isScope);
-}
-
-function actionsOf(surface: Surface): object | undefined {
-  switch (surface.kind) {
-    case "contentType":
-      return surface.content.actions;
-    case "decoratedFields":
-      return surface.decorated.actions;
-    case "function":
-    case "discovery":
-      return undefined;
-  }
 }
 
 /** What a tool lists on any server, a larger variant of it included. */

@@ -1,5 +1,6 @@
 import { attempt, textIn, unspeakable } from "../runtime/thrown.js";
 import type { Values } from "../runtime/tool.js";
+import { isObject } from "../runtime/validation/checked.js";
 
 /** What one record holds at most, so that nothing makes a log grow by more than what it says. */
 const limits = { values: 1_000, depth: 10, text: 16_384, characters: 65_536 } as const;
@@ -31,17 +32,13 @@ export function loggable(message: string, data: unknown): Values {
   };
   const text = textOf(String(message), walk);
   const plain = plainOf(() => data, walk);
-  const fields = isRecord(plain) ? Object.entries(plain) : [["data", plain] as const];
+  const fields = isObject(plain) ? Object.entries(plain) : [["data", plain] as const];
   const named = fields.map(
     ([key, value]) => [recordKeys.includes(key) ? `data.${key}` : key, value] as const,
   );
   const reason = walk.unloggable === undefined ? [] : [["unloggable", walk.unloggable] as const];
   // From entries: V8 is slow at spreading several objects into one.
   return Object.fromEntries([["message", text], ...named, ...reason]);
-}
-
-function isRecord(value: unknown): value is Values {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Each value by itself, so that one that cannot be read takes no other with it. */

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate } from "node:timers/promises";
 import {
   ProtocolErrorCode,
   type JSONRPCMessage,
@@ -7,6 +7,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Caller, Logger } from "../runtime/tool.js";
+import { endsWithin } from "../util/ends-within.js";
 import type { ToolServer } from "./tool-server.js";
 import { DrainingTransport } from "./draining-transport.js";
 import { type LineFault, lineFault } from "./line-fault.js";
@@ -114,20 +115,6 @@ async function drain(
   // What is cancelled answers that it was, and that nothing was written.
   server.cancel();
   await endsWithin(answerMs, drained);
-}
-
-/**
- * Whether something ends in time. A call may wait for what does not keep the process alive, and with the input closed nothing
- * else does: the timer must.
- */
-async function endsWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
-  const ended = new AbortController();
-  const late = sleep(limitMs, false, { signal: ended.signal });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    ended.abort();
-  }
 }
 
 /** How long cancelled calls may take to answer. */

@@ -7,7 +7,8 @@ import { clientNames } from "../connect/client-names.js";
 import { type Client, type RemoteServer, clients } from "../connect/clients.js";
 import { tomlTable } from "../connect/toml-table.js";
 import { exitCode } from "../exit-code.js";
-import { isLoopback } from "../http-settings.js";
+import { endpointPaths } from "../../server/endpoint-paths.js";
+import { isLoopback } from "../../util/loopback.js";
 import { type ProjectOptions, findRunnableProject } from "../project-place.js";
 import { toolsetNamed } from "../toolset-named.js";
 import { UsageError } from "../usage-error.js";
@@ -102,9 +103,6 @@ function rendered(client: Client, { name, entry, input }: NamedEntry): string {
   return JSON.stringify({ [client.key]: { [name]: entry }, ...inputs }, null, 2);
 }
 
-/** Where a server has the tools of each audience. */
-const paths = { admin: "/mcp", public: "/public/mcp" } as const;
-
 /** A URL without a path gets that of the audience's endpoint. A token is asked for where the project's own server does. */
 function remoteServer(
   config: ProjectConfig,
@@ -123,8 +121,8 @@ function remoteServer(
       "The URL of a server must hold no user or password: they would stand in the client's file.",
     );
   }
-  const audience = options.audience ?? (url.pathname === paths.public ? "public" : "admin");
-  if (url.pathname === "/") url.pathname = paths[audience];
+  const audience = options.audience ?? (url.pathname === endpointPaths.public ? "public" : "admin");
+  if (url.pathname === "/") url.pathname = endpointPaths[audience];
   // No request has it, and it would make two entries of one server.
   url.hash = "";
   const asksForToken = audience === "admin" && config.http.auth?.kind === "tokens";
@@ -142,13 +140,13 @@ function remarks(client: Client, server: RemoteServer | undefined): readonly str
   }
   const { url, tokenVariable } = server;
   const { protocol, hostname, pathname } = new URL(url);
-  const isUsual = pathname === paths.admin || pathname === paths.public;
-  const isOpen = protocol === "http:" && !isLoopback(hostname.replace(/^\[(.*)\]$/, "$1"));
+  const isUsual = pathname === endpointPaths.admin || pathname === endpointPaths.public;
+  const isOpen = protocol === "http:" && !isLoopback(hostname);
   return [
     ...(isUsual
       ? []
       : [
-          `${url} has another path than ${paths.admin} and ${paths.public}, where mcpgen serves: it is right only where a proxy passes it on.`,
+          `${url} has another path than ${endpointPaths.admin} and ${endpointPaths.public}, where mcpgen serves: it is right only where a proxy passes it on.`,
         ]),
     ...(tokenVariable === undefined ? [] : [tokenRemark(client, tokenVariable)]),
     ...(isOpen

@@ -1,5 +1,6 @@
 import { decodeJwt, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
 
+import { callersWithoutToken } from "../../util/callers-without-token.js";
 import type { BearerRefusal } from "./bearer.js";
 import type { Identity } from "./gate.js";
 
@@ -45,12 +46,14 @@ export async function verifyAccessToken(
   }
 }
 
-/** Callers that need no token, and what names the kinds of those below. */
-const ownNames = /^(?:anonymous|local|stdio|command line|(?:client|subject) .*)$/s;
+/** What names of another kind than a plain subject's begin with. */
+const kinds = /^(?:client|subject) /;
 
 /** A name for who a token speaks for, which nobody else has: a user is no client, and neither is who needs no token. */
 function idOf({ sub, client_id: client }: JWTPayload): string | undefined {
-  if (isNamed(sub)) return ownNames.test(sub) ? `subject ${sub}` : sub;
+  if (isNamed(sub)) {
+    return kinds.test(sub) || callersWithoutToken.has(sub) ? `subject ${sub}` : sub;
+  }
   return isNamed(client) ? `client ${client}` : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { endpointPaths } from "../endpoint-paths.js";
 import { isWebAddress } from "./web-addresses.js";
 
 export interface ProtectedResource {
@@ -49,17 +50,17 @@ export function protectedResourceMetadata(
  * address too, since clients ask for a token for the resource that the metadata names (RFC 8707).
  */
 export function audiencesAt(request: Request, audience: string): string[] {
-  const isPublic = new URL(request.url).pathname === publicPath;
+  const isPublic = new URL(request.url).pathname === endpointPaths.public;
   return isPublic && isWebAddress(audience)
-    ? [audience, resourceAt(publicPath, audience)]
+    ? [audience, resourceAt(endpointPaths.public, audience)]
     : [audience];
 }
 
 /** The address of an endpoint (RFC 9728 §3.3), the audience being that of the admin tools or of the server as a whole. */
 function resourceAt(endpoint: string, audience: string): string {
-  if (endpoint !== publicPath) return audience;
+  if (endpoint !== endpointPaths.public) return audience;
   const { origin, pathname } = new URL(audience);
-  return `${origin}${pathname.replace(/(?:\/mcp)?\/?$/, "")}${publicPath}`;
+  return `${origin}${pathname.replace(/(?:\/mcp)?\/?$/, "")}${endpointPaths.public}`;
 }
 
 /**
@@ -73,11 +74,9 @@ export function metadataUrl(request: Request, audience: string): string {
   return `${outside?.host === host ? outside.origin : origin}${wellKnown}${endpoint}`;
 }
 
-const publicPath = "/public/mcp";
-
 const wellKnown = "/.well-known/oauth-protected-resource";
 
 /** What the metadata may be asked for: each endpoint, and the server as a whole. */
-const endpoints: readonly string[] = ["", "/mcp", publicPath];
+const endpoints: readonly string[] = ["", endpointPaths.admin, endpointPaths.public];
 
 const methods = "GET, HEAD, OPTIONS";

@@ -1,3 +1,5 @@
+import { isLoopback } from "../../util/loopback.js";
+
 /** Whether text is an address on the web whose answers cannot be forged on the way: https, or this very machine. */
 export function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -8,8 +10,4 @@ export function isSafeAddress(text: string): boolean {
 /** Whether text is an http or https address. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
-function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

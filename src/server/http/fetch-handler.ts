@@ -4,6 +4,8 @@ import { isJsonContentType } from "@modelcontextprotocol/server";
 import type { Audience } from "../../runtime/index.js";
 import { thrownStack } from "../../runtime/thrown.js";
 import type { Gate, Identity } from "../auth/gate.js";
+import { endsWithin } from "../../util/ends-within.js";
+import { endpointPaths } from "../endpoint-paths.js";
 import { createToolServer } from "../tool-server.js";
 import { blockOf } from "./address-block.js";
 import { hostCheck, hostName, originCheck } from "./allowed-names.js";
@@ -19,9 +21,6 @@ import { createRateLimit } from "./rate-limit.js";
 import { reasonOf, refusalCodes, refuse } from "./refusal.js";
 import { repairHeaders } from "./repair-headers.js";
 import { createSessions, type SessionRequest } from "./sessions.js";
-
-/** Where each audience is served. */
-const paths: Readonly<Record<Audience, string>> = { admin: "/mcp", public: "/public/mcp" };
 
 /** How long calls that were cancelled may take to say so, in milliseconds. */
 const answerMs = 2_000;
@@ -39,9 +38,9 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const { audiences = ["admin", "public"], gate, log, limits = {} } = options;
   const sessions =
     options.sessions === undefined ? undefined : createSessions(options.sessions, log);
-  const endpoints = new Map(
+  const endpoints = new Map<string, Endpoint>(
     audiences.map((audience) => [
-      paths[audience],
+      endpointPaths[audience],
       createEndpoint(toolServerFor(audience, options), sessions, log, options.resources),
     ]),
   );
@@ -51,7 +50,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const isReady = createReadiness(options.repository, log);
   const rate = createRateLimit(limits.requestsPerMinute ?? defaultRequestsPerMinute);
   const exchanges = createExchanges();
-  const whereTools = `Tools are at ${audiences.map((audience) => paths[audience]).join(" and ")}.`;
+  const whereTools = `Tools are at ${audiences.map((audience) => endpointPaths[audience]).join(" and ")}.`;
   const methods = sessions === undefined ? ["POST"] : ["GET", "POST", "DELETE"];
   let closing: Promise<void> | undefined;
   let takesCalls = true;
@@ -276,15 +275,4 @@ function forwarded(request: Request, json: unknown, repairs: boolean): Request {
 /** Whether the answer is a stream that lasts as long as the client listens, and that nobody waits for. */
 function isLasting(method: string, json: unknown): boolean {
   return method === "GET" || methodOf(json) === "subscriptions/listen";
-}
-
-async function endsWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
-  const ended = new AbortController();
-  const late = sleep(limitMs, false, { signal: ended.signal });
-  try {
-    return await Promise.race([work.then(() => true), late]);
-  } finally {
-    ended.abort();
-    late.catch(() => undefined);
-  }
 }

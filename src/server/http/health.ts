@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { endsWithin } from "../../util/ends-within.js";
 import type { ContentRepository } from "../../store/content-repository.js";
 import { probeRepository } from "../../store/probe.js";
 import { attempt } from "../../runtime/thrown.js";
@@ -41,22 +41,13 @@ export function createReadiness(
         if (current === started) current = undefined;
       });
     }
-    const isReady = await inTime(current.answer);
+    const { answer } = current;
+    const isReady = (await endsWithin(patienceMs, answer)) && (await answer);
     if (wasReady && !isReady) log.warn("not ready");
     if (!wasReady && isReady) log.info("ready again");
     wasReady = isReady;
     return isReady;
   };
-}
-
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
-  const answered = new AbortController();
-  const late = sleep(patienceMs, false, { signal: answered.signal, ref: false }).catch(() => false);
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    answered.abort();
-  }
 }
 
 /** The answer to a probe: 200, or 503 with nothing about the reason. */

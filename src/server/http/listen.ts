@@ -7,8 +7,8 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../../runtime/tool.js";
+import { endsWithin } from "../../util/ends-within.js";
 import { toNodeListener } from "./node-listener.js";
 import type { FetchHandler } from "./options.js";
 
@@ -180,13 +180,8 @@ const statuses: Readonly<Record<string, number>> = {
 
 /** Resolves when every response has left, at the latest after `withinMs` milliseconds. */
 async function whenLeft(responses: ReadonlySet<ServerResponse>, withinMs: number): Promise<void> {
-  const late = new AbortController();
-  const left = Promise.all(
-    [...responses].map((response) => new Promise((resolve) => response.once("close", resolve))),
+  const left = [...responses].map(
+    (response) => new Promise((resolve) => response.once("close", resolve)),
   );
-  await Promise.race([
-    left,
-    sleep(withinMs, undefined, { signal: late.signal }).catch(() => undefined),
-  ]);
-  late.abort();
+  await endsWithin(withinMs, Promise.all(left));
 }
