@@ -17,7 +17,12 @@ interface SurfaceOf<Kind extends string> {
   readonly scopes?: readonly string[] | Readonly<Record<string, readonly string[]>>;
   /** As listed over the protocol, in order. */
   readonly tools: readonly ListedTool[];
+  /** What code of the user's can import of it, for what compares two versions. A hand-written tool may leave it out. */
+  readonly exports?: ToolExports;
 }
+
+/** Names that the tool's files export, by file. */
+export type ToolExports = Readonly<Record<string, readonly string[]>>;
 
 export interface ContentTypeSurface extends SurfaceOf<"contentType"> {
   readonly content: ContentSurface;

@@ -52,7 +52,7 @@ async function compiled(root: string) {
 }
 
 function surfaceOf(changes: Partial<DecoratedFieldsToolPlan> = {}, fields = decoratedFields) {
-  const text = emitDecoratedSurface(decoratedTool(fields, changes), "en");
+  const text = emitDecoratedSurface(decoratedTool(fields, changes), "en", {});
   return JSON.parse(text) as DecoratedFieldsSurface;
 }
 
@@ -121,8 +121,8 @@ describe("the input of a tool over decorated fields", () => {
     const [decorated] = decoratedAmong(planOver(types, { "mcpTools/meta": owner }));
     const [whole] = planOver(types, { "mcpTools/page": plain }).tools;
     if (decorated === undefined || whole === undefined) throw new Error("Both are planned.");
-    const one = JSON.parse(emitDecoratedSurface(decorated, "en")) as DecoratedFieldsSurface;
-    const other = JSON.parse(emitSurface(whole, "en")) as DecoratedFieldsSurface;
+    const one = JSON.parse(emitDecoratedSurface(decorated, "en", {})) as DecoratedFieldsSurface;
+    const other = JSON.parse(emitSurface(whole, "en", {})) as DecoratedFieldsSurface;
     for (const key of ["note", "kind", "page", "url", "text", "stock"]) {
       const schema = one.tools[0]?.inputSchema.properties[key];
       expect(schema).toEqual(other.tools[0]?.inputSchema.properties[key]);
@@ -196,7 +196,7 @@ it("an owned field leaves its name to the input of an action of the content type
     "mcpTools/meta": "kind: decoratedFields\nname: meta\nfields: [note]",
   }).tools;
   if (whole === undefined) throw new Error("The tool is planned.");
-  const surface = JSON.parse(emitSurface(whole, "en")) as DecoratedFieldsSurface;
+  const surface = JSON.parse(emitSurface(whole, "en", {})) as DecoratedFieldsSurface;
   expect(surface.tools[0]?.inputSchema.properties["note"]).toMatchObject({ type: "integer" });
 });
 

@@ -45,7 +45,7 @@ function planOf(more: string, form = fields, config = ""): ContentTypeToolPlan {
 }
 
 function surfaceOf(more: string, form = fields, config = ""): ContentTypeSurface {
-  return JSON.parse(emitSurface(planOf(more, form, config), "en")) as ContentTypeSurface;
+  return JSON.parse(emitSurface(planOf(more, form, config), "en", {})) as ContentTypeSurface;
 }
 
 const languages = "locales: { default: en, others: [es] }\n";
@@ -90,7 +90,7 @@ describe("one tool an action", () => {
     for (const more of ["layout: perAction\n", "layout: perAction\npayload: nested\n", ""]) {
       const plan = planOf(`${more}confirmation: token\n`, fields, languages);
       for (const language of ["en", "es"] as const) {
-        const { tools } = JSON.parse(emitSurface(plan, language)) as ContentTypeSurface;
+        const { tools } = JSON.parse(emitSurface(plan, language, {})) as ContentTypeSurface;
         for (const { name, inputSchema, outputSchema } of tools) {
           expect(portableProblems(inputSchema), name).toEqual([]);
           expect(portableProblems(outputSchema ?? {}), name).toEqual([]);

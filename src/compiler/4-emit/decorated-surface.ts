@@ -4,12 +4,16 @@ import { listedTool } from "./emit-surface.js";
 import { jsonText } from "./escape.js";
 import { membersOf } from "./members.js";
 import { decoratedOutputSchema } from "./output-schema.js";
-import type { DecoratedFieldsSurface, ListedTool } from "./runtime-symbols.js";
+import type { DecoratedFieldsSurface, ListedTool, ToolExports } from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
 import { schemaTexts } from "./schema-texts.js";
 
 /** `surface.json` of a tool over decorated fields. */
-export function emitDecoratedSurface(plan: DecoratedFieldsToolPlan, language: Language): string {
+export function emitDecoratedSurface(
+  plan: DecoratedFieldsToolPlan,
+  language: Language,
+  exports: ToolExports,
+): string {
   const outputSchema = decoratedOutputSchema(plan, language);
   const surface: DecoratedFieldsSurface = {
     format: 1,
@@ -21,6 +25,7 @@ export function emitDecoratedSurface(plan: DecoratedFieldsToolPlan, language: La
       listedTool(listed, { inputSchema: inputSchema(plan, listed, language), outputSchema }),
     ),
     decorated: decoratedSurface(plan),
+    exports,
   };
   return jsonText(surface);
 }

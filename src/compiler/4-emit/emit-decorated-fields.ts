@@ -5,6 +5,7 @@ import { emitCheck } from "./emit-check.js";
 import { emitForm } from "./emit-form.js";
 import { emitTypes } from "./emit-types.js";
 import { docComment } from "./escape.js";
+import { exportedNames } from "./exported-names.js";
 import { type ImportSymbol, createGeneratedFile } from "./generated-file.js";
 import { delimited } from "./layout.js";
 import { runtime } from "./runtime-symbols.js";
@@ -17,12 +18,15 @@ export function emitDecoratedFields(
   { language }: ProjectPlan,
 ): readonly (readonly [path: string, text: string])[] {
   const folder = toolFolder(tool);
-  return [
+  const code = [
     [`${folder}/check.ts`, emitCheck(tool)],
     [`${folder}/form.ts`, emitForm(tool)],
-    [`${folder}/surface.json`, emitDecoratedSurface(tool, language)],
     [`${folder}/tool.ts`, emitClass(tool)],
     [`${folder}/types.ts`, emitTypes(tool)],
+  ] as const;
+  return [
+    ...code,
+    [`${folder}/surface.json`, emitDecoratedSurface(tool, language, exportedNames(code))],
   ];
 }
 

@@ -8,9 +8,15 @@ import type {
 } from "../../ir/tool.js";
 import { invariant } from "../../util/invariant.js";
 import { docComment, jsonText } from "./escape.js";
+import { exportedNames } from "./exported-names.js";
 import { type ImportSymbol, createGeneratedFile } from "./generated-file.js";
 import type { OutputSchema } from "./output-fields.js";
-import { type DiscoverySurface, type ListedTool, runtime } from "./runtime-symbols.js";
+import {
+  type DiscoverySurface,
+  type ListedTool,
+  type ToolExports,
+  runtime,
+} from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
 import { schemaTexts } from "./schema-texts.js";
 import { toolFolder } from "./tool-names.js";
@@ -21,20 +27,22 @@ export function emitDiscovery(
   { language }: ProjectPlan,
 ): readonly (readonly [path: string, text: string])[] {
   const folder = toolFolder(tool);
+  const code = [[`${folder}/tool.ts`, emitToolClass(tool)]] as const;
   return [
+    ...code,
     [`${folder}/content-types.json`, jsonText(tool.contentTypes)],
-    [`${folder}/surface.json`, emitSurface(tool, language)],
-    [`${folder}/tool.ts`, emitToolClass(tool)],
+    [`${folder}/surface.json`, emitSurface(tool, language, exportedNames(code))],
   ];
 }
 
-function emitSurface(tool: DiscoveryToolPlan, language: Language): string {
+function emitSurface(tool: DiscoveryToolPlan, language: Language, exports: ToolExports): string {
   const surface: DiscoverySurface = {
     format: 1,
     id: tool.id,
     kind: tool.kind,
     audience: tool.audience,
     tools: tool.listed.map((listed) => listedTool(listed, language)),
+    exports,
   };
   return jsonText(surface);
 }

@@ -2,6 +2,7 @@ import type { FunctionToolPlan, ProjectPlan } from "../../ir/tool.js";
 import { emitArguments } from "./emit-arguments.js";
 import { emitFunctionClass } from "./emit-function-class.js";
 import { emitSchemaValidators, emitSchemas } from "./emit-schemas.js";
+import { exportedNames } from "./exported-names.js";
 import { emitFunctionSurface } from "./function-surface.js";
 import type { HandBuiltTypes } from "./hand-built-types.js";
 import { toolFolder } from "./tool-names.js";
@@ -15,11 +16,14 @@ export function emitFunction(
   const folder = toolFolder(tool);
   const schemas = emitSchemas(tool, handBuiltTypes);
   const validators = emitSchemaValidators(tool, language);
-  return [
+  const code = [
     [`${folder}/arguments.ts`, emitArguments(tool)],
     ...(validators === undefined ? [] : [[`${folder}/schema-validators.ts`, validators] as const]),
     ...(schemas === undefined ? [] : [[`${folder}/schemas.ts`, schemas] as const]),
-    [`${folder}/surface.json`, emitFunctionSurface(tool, language)],
     [`${folder}/tool.ts`, emitFunctionClass(tool)],
+  ] as const;
+  return [
+    ...code,
+    [`${folder}/surface.json`, emitFunctionSurface(tool, language, exportedNames(code))],
   ];
 }

@@ -11,10 +11,14 @@ import { advertisedSchema } from "./advertised-schema.js";
 import { jsonText } from "./escape.js";
 import { outputSchema } from "./output-schema.js";
 import { requiredFields, requiredInput } from "./required-fields.js";
-import type { ContentTypeSurface, ListedTool } from "./runtime-symbols.js";
+import type { ContentTypeSurface, ListedTool, ToolExports } from "./runtime-symbols.js";
 
 /** `surface.json`: what a model or a caller can see or rely on. */
-export function emitSurface(plan: ContentTypeToolPlan, language: Language): string {
+export function emitSurface(
+  plan: ContentTypeToolPlan,
+  language: Language,
+  exports: ToolExports,
+): string {
   const surface: ContentTypeSurface = {
     format: 1,
     id: plan.id,
@@ -28,6 +32,7 @@ export function emitSurface(plan: ContentTypeToolPlan, language: Language): stri
       }),
     ),
     content: contentSurface(plan),
+    exports,
   };
   return jsonText(surface);
 }

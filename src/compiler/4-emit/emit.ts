@@ -11,6 +11,7 @@ import { emitSurface } from "./emit-surface.js";
 import { emitToolClass } from "./emit-tool-class.js";
 import { emitTypes } from "./emit-types.js";
 import { enforcedSchema } from "./enforced-schema.js";
+import { exportedNames } from "./exported-names.js";
 import { jsonText } from "./escape.js";
 import type { HandBuiltTypes } from "./hand-built-types.js";
 import { toolFolder } from "./tool-names.js";
@@ -58,15 +59,18 @@ function emitContentType(
 ): readonly EmittedFile[] {
   const folder = toolFolder(tool);
   const schemas = (["create", "update"] as const).filter((action) => tool.actions.includes(action));
-  return [
+  const code: readonly EmittedFile[] = [
     ...(tool.customActions.length === 0
       ? []
       : [[`${folder}/actions.ts`, emitActions(tool)] as const]),
     [`${folder}/check.ts`, emitCheck(tool)],
     [`${folder}/form.ts`, emitForm(tool)],
-    [`${folder}/surface.json`, emitSurface(tool, language)],
     [`${folder}/tool.ts`, emitToolClass(tool)],
     [`${folder}/types.ts`, emitTypes(tool)],
+  ];
+  return [
+    ...code,
+    [`${folder}/surface.json`, emitSurface(tool, language, exportedNames(code))],
     ...schemas.map(
       (action) =>
         [`${folder}/${action}.schema.json`, jsonText(enforcedSchema(tool, action))] as const,

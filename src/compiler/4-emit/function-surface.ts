@@ -11,12 +11,16 @@ import type {
 import { invariant } from "../../util/invariant.js";
 import { jsonText } from "./escape.js";
 import type { OutputSchema } from "./output-fields.js";
-import type { FunctionSurface, ListedTool } from "./runtime-symbols.js";
+import type { FunctionSurface, ListedTool, ToolExports } from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
 import { type SchemaTexts, schemaTexts } from "./schema-texts.js";
 
 /** `surface.json` of a function: what is listed, and what a server with the tool's reach lists in its place. */
-export function emitFunctionSurface(plan: FunctionToolPlan, language: Language): string {
+export function emitFunctionSurface(
+  plan: FunctionToolPlan,
+  language: Language,
+  exports: ToolExports,
+): string {
   const { reach, readOnly } = plan;
   const larger = reach && {
     name: reach.name,
@@ -34,6 +38,7 @@ export function emitFunctionSurface(plan: FunctionToolPlan, language: Language):
       ...(readOnly ? { readOnly } : {}),
       ...(larger === undefined ? {} : { reach: larger }),
     },
+    exports,
   };
   return jsonText(surface);
 }

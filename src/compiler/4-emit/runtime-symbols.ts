@@ -47,6 +47,7 @@ export type DecoratedFieldsSurface = Runtime.DecoratedFieldsSurface;
 export type FunctionSurface = Runtime.FunctionSurface;
 export type DiscoverySurface = Runtime.DiscoverySurface;
 export type ListedTool = Surface["tools"][number];
+export type ToolExports = NonNullable<Surface["exports"]>;
 
 interface RuntimeTypes {
   readonly ArgumentReader: Runtime.ArgumentReader;

@@ -1,0 +1,106 @@
+import type { JsonSchema, SchemaObject } from "../schema/json-schema.js";
+import type { RecordedSurface, ProjectSurface } from "./project-surface.js";
+import type { ChangeClass, Compat, Direction, Level } from "./finding.js";
+
+/** What every rule says of itself. One rule is one file, named by its id. */
+export interface RuleFacts {
+  /** Stable, in kebab case: overrides and accepted findings name it. */
+  readonly id: string;
+  /** The law in one sentence: what follows from such a change, and for whom. */
+  readonly law: string;
+  readonly classes: readonly ChangeClass[];
+  /** One sentence: what to do about it. */
+  readonly advice: string;
+  /**
+   * The rule for the opposite change (added and removed, tightened and loosened), by id; its own id for a change that is its own
+   * opposite. `waiver` says in a sentence why there is none.
+   */
+  readonly inverse: string | { readonly waiver: string };
+}
+
+/** A rule about a pair of schema nodes at one place. */
+export interface SchemaRule extends RuleFacts {
+  readonly area: "schema";
+  /** Policy by direction; absent where it cannot occur, with the reason in `waiver`. */
+  readonly levels: Readonly<Partial<Record<Direction, Level>>>;
+  /** Why a direction has no level. */
+  readonly waiver?: string;
+  /**
+   * `meaning`: which values are taken; looked for in what is enforced. `words`: what a model reads, looked for in what is listed.
+   */
+  readonly aspect: "meaning" | "words";
+  /** The changes of this rule's kind at this place and at no other; nothing below it. */
+  readonly find: (pair: NodePair) => readonly SchemaChange[];
+}
+
+/** The same place of a schema before and after. Both nodes are objects, dereferenced. */
+export interface NodePair {
+  readonly direction: Direction;
+  /** From the root: property names, and `items` for the entries of a list. */
+  readonly path: readonly string[];
+  readonly before: SchemaObject;
+  readonly after: SchemaObject;
+  /** Members of `properties`, by what became of them, in code unit order; a renamed one is in none of the other lists. */
+  readonly properties: {
+    readonly added: readonly string[];
+    readonly removed: readonly string[];
+    readonly common: readonly string[];
+    readonly renamed: readonly { readonly from: string; readonly to: string }[];
+  };
+}
+
+/** One change that a schema rule found. */
+export interface SchemaChange {
+  /** The property it is about, below the pair's path; absent for the node itself. */
+  readonly property?: string;
+  readonly keyword?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly message: string;
+  /** The older node with nothing changed but this: what decides compat and gives the witness. Absent for words. */
+  readonly edited?: JsonSchema;
+  /** Where the rule's own level does not hold, as for an object that was open. */
+  readonly level?: Level;
+}
+
+/** A rule about tools, actions and the project, whose meaning is not in a schema. */
+export interface SurfaceRule extends RuleFacts {
+  readonly area: "project" | "tool" | "action";
+  readonly level: Level;
+  /** `compatible` for words; what callers lose is `breaking`. A change may say otherwise. */
+  readonly compat: Compat;
+  readonly find: (pair: SurfacePair) => readonly SurfaceChange[];
+}
+
+/** Two projects, with their tools matched by audience and id, then by shape. */
+export interface SurfacePair {
+  readonly before: ProjectSurface;
+  readonly after: ProjectSurface;
+  readonly tools: readonly ToolPair[];
+  /** Without a counterpart. */
+  readonly added: readonly RecordedSurface[];
+  readonly removed: readonly RecordedSurface[];
+}
+
+export interface ToolPair {
+  readonly before: RecordedSurface;
+  readonly after: RecordedSurface;
+  /** Another id or another audience, found by its shape; false where both have the same. */
+  readonly matchedByShape: boolean;
+}
+
+export interface SurfaceChange {
+  readonly audience?: "admin" | "public";
+  readonly id?: string;
+  readonly tool?: string;
+  readonly actions?: readonly string[];
+  readonly path?: readonly string[];
+  readonly keyword?: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  readonly message: string;
+  readonly level?: Level;
+  readonly compat?: Compat;
+  /** A call or result that shows it, where there is one. */
+  readonly witness?: unknown;
+}
