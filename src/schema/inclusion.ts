@@ -1,4 +1,13 @@
+import { accepts } from "./accepts.js";
+import { candidates } from "./candidates.js";
 import type { Dialect, JsonSchema } from "./json-schema.js";
+import type { Located } from "./located.js";
+import { dialectOf, modernised } from "./modernised.js";
+import { isWithin, newProof } from "./proof.js";
+import { isSameSchema } from "./same-schema.js";
+import { shrunk } from "./shrink.js";
+import { unsupportedIn } from "./unsupported.js";
+import { validator } from "./validates.js";
 
 /** Whether everything that one schema takes is taken by another. */
 export type Inclusion =
@@ -14,13 +23,74 @@ export interface InclusionOptions {
   readonly dialect?: Dialect;
 }
 
-/** Decides whether every value that `subset` takes is taken by `superset`. Formats count as assertions. Never throws for what a schema holds. */
+/** How many counterexamples are shown to ajv before it is believed that it sees something else. */
+const mostShown = 12;
+
+/**
+ * Decides whether every value that `subset` takes is taken by `superset`. Formats count as assertions. There are two ways, and neither
+ * trusts the other: a proof over both schemas, and a search for a value that ajv takes under the first and refuses under the second.
+ * A value that is found wins. Never throws for what a schema holds.
+ */
 export function inclusion(
   subset: JsonSchema,
   superset: JsonSchema,
-  _options: InclusionOptions = {},
+  { dialect = "2020-12" }: InclusionOptions = {},
 ): Inclusion {
-  return JSON.stringify(subset) === JSON.stringify(superset)
-    ? { kind: "included" }
-    : { kind: "undecided", reason: "the schemas differ" };
+  const left = written(subset, dialect);
+  const right = written(superset, dialect);
+  if (left.unsupported === undefined && isSameSchema(left.located, right.located)) {
+    return { kind: "included" };
+  }
+  const value = counterexample(left, right);
+  if (value !== undefined) return { kind: "counterexample", value: value.value };
+  const unsupported = left.unsupported ?? right.unsupported;
+  if (unsupported !== undefined) return { kind: "undecided", reason: unsupported };
+  const proof = newProof();
+  if (proven(left, right, proof)) return { kind: "included" };
+  return { kind: "undecided", reason: proof.reason ?? "a construct that is not compared" };
+}
+
+interface Written {
+  readonly schema: JsonSchema;
+  readonly dialect: Dialect;
+  readonly located: Located;
+  readonly unsupported: string | undefined;
+}
+
+function written(schema: JsonSchema, otherwise: Dialect): Written {
+  const dialect = dialectOf(schema, otherwise);
+  const node = modernised(schema, dialect);
+  return { schema, dialect, located: { node, root: node }, unsupported: unsupportedIn(node) };
+}
+
+function proven(left: Written, right: Written, proof: ReturnType<typeof newProof>): boolean {
+  // What ajv cannot make sense of has no meaning that could be compared.
+  if (validator(left.schema, left.dialect) === undefined) return refuse(proof);
+  if (validator(right.schema, right.dialect) === undefined) return refuse(proof);
+  return isWithin([left.located], right.located, proof);
+}
+
+function refuse(proof: ReturnType<typeof newProof>): false {
+  proof.reason = "a schema that is not valid";
+  return false;
+}
+
+function counterexample(left: Written, right: Written): { readonly value: unknown } | undefined {
+  const isShown = (value: unknown): boolean =>
+    accepts(left.located, value) && !accepts(right.located, value);
+  const search = { fits: [left.located], refused: [right.located], depth: 0 };
+  let shown = 0;
+  for (const value of candidates(search)) {
+    if (!isShown(value)) continue;
+    const takes = validator(left.schema, left.dialect);
+    const refuses = validator(right.schema, right.dialect);
+    if (takes === undefined || refuses === undefined) return undefined;
+    const isProven = (each: unknown): boolean => takes(each) && !refuses(each);
+    if (isProven(value)) {
+      return { value: shrunk(value, (each) => isShown(each) && isProven(each)) };
+    }
+    shown += 1;
+    if (shown >= mostShown) return undefined;
+  }
+  return undefined;
 }

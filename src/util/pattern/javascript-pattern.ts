@@ -15,7 +15,7 @@ export function searchBacktracks(source: string): boolean {
 const mostGroups = 500;
 
 /** The tree of a pattern that compiles with the `u` flag. */
-function parsePattern(source: string): PatternNode {
+export function parsePattern(source: string): PatternNode {
   return new PatternParser(source).parse();
 }
 

@@ -1,0 +1,54 @@
+import type { JsonSchema } from "./json-schema.js";
+import { isSchemaObject, target } from "./located.js";
+
+/** Keywords whose meaning is not reasoned about. Unknown ones mean nothing, as the specification says. */
+const undecidable = [
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "$dynamicRef",
+  "$recursiveRef",
+  "$dynamicAnchor",
+  "$anchor",
+];
+
+/** Where values are kept that are no schemas. */
+const data: ReadonlySet<string> = new Set(["const", "enum", "default", "examples", "example"]);
+
+const maps: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "dependentSchemas",
+]);
+
+const deepest = 100;
+
+/** The first construct of a schema that nothing can be proven of, as half a sentence; undefined when there is none. */
+export function unsupportedIn(root: JsonSchema): string | undefined {
+  const visit = (node: unknown, depth: number, isMap: boolean): string | undefined => {
+    if (depth > deepest) return "schemas nested too deeply";
+    if (Array.isArray(node)) {
+      for (const each of node) {
+        const found = visit(each, depth + 1, false);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    }
+    if (!isSchemaObject(node)) return undefined;
+    for (const [key, value] of Object.entries(node)) {
+      if (!isMap) {
+        if (data.has(key)) continue;
+        if (undecidable.includes(key)) return key;
+        if (key === "$ref" && target({ node, root }, value) === undefined) {
+          return `the reference ${JSON.stringify(value)}`;
+        }
+        if (key === "$id" && node !== root) return "$id";
+      }
+      const found = visit(value, depth + 1, !isMap && maps.has(key));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return visit(root, 0, false);
+}
