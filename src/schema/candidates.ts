@@ -19,11 +19,17 @@ const deepest = 10;
 const mostBranches = 24;
 const mostInside = 24;
 
+/** Where a schema says nothing. */
+const ofAnyType: readonly unknown[] = [{}, [], null, true, 0.5, 0, "a"];
+
 /** Values that fit, those that are refused first; simple ones before others, always the same. */
 export function candidates(search: Search): readonly unknown[] {
   const { fits: left, refused, depth } = search;
   if (depth > deepest) return [];
   const hints = hintsOf([...refused, ...left]);
+  if (depth > 0 && hints.length === 0) {
+    return left.some(({ node }) => node === false) ? [] : ofAnyType;
+  }
   const found = new Map<string, unknown>();
   const add = (value: unknown): void => {
     const key = canonicalJson(value);

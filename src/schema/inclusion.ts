@@ -27,9 +27,8 @@ export interface InclusionOptions {
 const mostShown = 12;
 
 /**
- * Decides whether every value that `subset` takes is taken by `superset`. Formats count as assertions. There are two ways, and neither
- * trusts the other: a proof over both schemas, and a search for a value that ajv takes under the first and refuses under the second.
- * A value that is found wins. Never throws for what a schema holds.
+ * Decides whether every value that `subset` takes is taken by `superset`. Formats count as assertions. A proof over both
+ * schemas says yes, a value that ajv takes under the first and refuses under the second says no, and nothing else does. Never throws for what a schema holds.
  */
 export function inclusion(
   subset: JsonSchema,
@@ -41,13 +40,13 @@ export function inclusion(
   if (left.unsupported === undefined && isSameSchema(left.located, right.located)) {
     return { kind: "included" };
   }
-  const value = counterexample(left, right);
-  if (value !== undefined) return { kind: "counterexample", value: value.value };
   const unsupported = left.unsupported ?? right.unsupported;
-  if (unsupported !== undefined) return { kind: "undecided", reason: unsupported };
   const proof = newProof();
-  if (proven(left, right, proof)) return { kind: "included" };
-  return { kind: "undecided", reason: proof.reason ?? "a construct that is not compared" };
+  if (unsupported === undefined && proven(left, right, proof)) return { kind: "included" };
+  const found = counterexample(left, right);
+  if (found !== undefined) return { kind: "counterexample", value: found.value };
+  const reason = unsupported ?? proof.reason ?? "a construct that is not compared";
+  return { kind: "undecided", reason };
 }
 
 interface Written {
