@@ -26,6 +26,8 @@ export interface Finding {
   /** The actions for which it holds; absent where it holds for the tool as a whole. */
   readonly actions?: readonly string[];
   readonly direction?: Direction;
+  /** The reach with which a server lists the tool so; absent for what it lists without one. */
+  readonly variant?: string;
   /** Where in the schema, from its root: property names, and `items`; empty for the root or for what is no schema. */
   readonly path: readonly string[];
   /** The keyword or key that changed, such as `maxLength`; absent where a whole member came or went. */

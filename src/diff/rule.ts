@@ -40,6 +40,8 @@ export interface NodePair {
   readonly path: readonly string[];
   readonly before: SchemaObject;
   readonly after: SchemaObject;
+  /** No value is of a type that both take: what else differs says nothing more. */
+  readonly typesAreDisjoint: boolean;
   /** Members of `properties`, by what became of them, in code unit order; a renamed one is in none of the other lists. */
   readonly properties: {
     readonly added: readonly string[];
@@ -80,6 +82,19 @@ export interface SurfacePair {
   /** Without a counterpart. */
   readonly added: readonly RecordedSurface[];
   readonly removed: readonly RecordedSurface[];
+  /** What nobody can compare: another format, or no surface at all; in none of the lists above. */
+  readonly unreadable: readonly UnreadableSurface[];
+  /** Whether all other rules together found something breaking; absent while they are still looking. */
+  readonly isBreaking?: boolean;
+}
+
+/** A `surface.json` that this version does not understand, with what can be told of it. */
+export interface UnreadableSurface {
+  readonly side: "before" | "after";
+  readonly audience?: "admin" | "public";
+  readonly id?: string;
+  readonly tool?: string;
+  readonly format?: unknown;
 }
 
 export interface ToolPair {
@@ -103,4 +118,20 @@ export interface SurfaceChange {
   readonly compat?: Compat;
   /** A call or result that shows it, where there is one. */
   readonly witness?: unknown;
+  /** Changes of schemas that say the same once more, and are left out beside it. */
+  readonly covers?: readonly Cover[];
+}
+
+/** Changes of one tool's schemas at a place and below it. */
+export interface Cover {
+  readonly pair: ToolPair;
+  /** Both unless told. */
+  readonly direction?: Direction;
+  /** All unless told; what is said of no action is in none. */
+  readonly actions?: readonly string[];
+  readonly path: readonly string[];
+  /** This place alone, nothing below it. */
+  readonly exactly?: true;
+  /** Only of these rules. */
+  readonly rules?: readonly string[];
 }

@@ -1,0 +1,16 @@
+import type { SchemaRule } from "../rule.js";
+import { keywordChanges } from "../schema/keyword-changes.js";
+
+export const oneOfRemoved: SchemaRule = {
+  area: "schema",
+  id: "one-of-removed",
+  aspect: "meaning",
+  law: "Values that fit none of the alternatives that are gone surprise whoever relies on them.",
+  classes: ["wire", "prompt"],
+  levels: { input: "info", output: "breaking" },
+
+  inverse: "one-of-added",
+  advice: "See that whoever reads it takes such values.",
+  find: (pair) =>
+    keywordChanges(pair, "oneOf", "removed", "{place} takes more than one of {before} now."),
+};

@@ -1,0 +1,79 @@
+import { canonicalJson } from "../../schema/equality.js";
+
+/** A path as a reader knows it: `variants[].size`. */
+export function pathText(path: readonly string[]): string {
+  return path.reduce((text, part) => {
+    if (part === "items") return `${text}[]`;
+    return text === "" ? part : `${text}.${part}`;
+  }, "");
+}
+
+/** The same in quotes, or what stands at the root. */
+export function quotedPath(path: readonly string[], property?: string): string {
+  const whole = property === undefined ? path : [...path, property];
+  return whole.length === 0 ? "The schema" : `"${pathText(whole)}"`;
+}
+
+const longest = 60;
+
+/** A value as JSON, cut where it is long. */
+export function valueText(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  const characters = [...text];
+  return characters.length <= longest ? text : `${characters.slice(0, longest - 1).join("")}…`;
+}
+
+/** Some values as JSON, the first of them when they are many. */
+export function valuesText(values: readonly unknown[]): string {
+  const shown = values.slice(0, 4).map(valueText).join(", ");
+  return values.length <= 4 ? shown : `${shown} and ${values.length - 4} more`;
+}
+
+/** Types in words: `text or null`. */
+export function typesText(types: readonly string[]): string {
+  return types.length === 6 ? "anything" : types.join(" or ");
+}
+
+/** How alike two names are, 0 to 1: the share of pairs of letters that they have in common. */
+export function nameSimilarity(one: string, other: string): number {
+  const [a, b] = [one, other].map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
+  if (a === undefined || b === undefined || a === "" || b === "") return 0;
+  if (a === b) return 1;
+  const pairs = pairsOf(a);
+  const others = pairsOf(b);
+  const shared = pairs.filter((pair) => {
+    const index = others.indexOf(pair);
+    if (index === -1) return false;
+    others.splice(index, 1);
+    return true;
+  }).length;
+  const total = pairs.length + pairsOf(b).length;
+  return total === 0 ? 0 : (2 * shared) / total;
+}
+
+function pairsOf(text: string): string[] {
+  return Array.from({ length: Math.max(0, text.length - 1) }, (_, index) =>
+    text.slice(index, index + 2),
+  );
+}
+
+/** How alike two values of JSON are, 0 to 1: the share of their parts, by place, that they have in common. */
+export function jsonSimilarity(one: unknown, other: unknown): number {
+  const parts = partsOf(one);
+  const others = partsOf(other);
+  if (parts.size === 0 && others.size === 0) return 1;
+  const shared = [...parts].filter((part) => others.has(part)).length;
+  return (2 * shared) / (parts.size + others.size);
+}
+
+function partsOf(value: unknown, path = ""): Set<string> {
+  if (typeof value !== "object" || value === null)
+    return new Set([`${path}=${canonicalJson(value)}`]);
+  const parts = new Set<string>(Array.isArray(value) ? [] : [`${path}{}`]);
+  for (const [key, member] of Object.entries(value)) {
+    // The place of an entry in a list counts for little: what it is counts.
+    const inner = Array.isArray(value) ? `${path}/*` : `${path}/${key}`;
+    for (const part of partsOf(member, inner)) parts.add(part);
+  }
+  return parts;
+}
