@@ -1,7 +1,16 @@
 import { canonicalJson, sameJson } from "./equality.js";
 import { accepts, typeNames } from "./accepts.js";
 import type { JsonSchema, SchemaObject } from "./json-schema.js";
-import { at, isSchema, type Located, schemaList, target } from "./located.js";
+import {
+  at,
+  isSchema,
+  isSchemaObject,
+  type Located,
+  nameList,
+  schemaList,
+  schemaMap,
+  target,
+} from "./located.js";
 
 export const jsonTypes = ["null", "boolean", "number", "string", "array", "object"] as const;
 
@@ -76,11 +85,28 @@ export function narrowed(
 /** The lists of which one schema holds. `if` holds with `then`, or it does not and `else` does. */
 function alternativesOf(node: SchemaObject): readonly (readonly JsonSchema[])[] {
   const { if: condition, then = true, else: otherwise = true } = node;
-  const lists = [node["anyOf"], node["oneOf"]].filter(Array.isArray).map(schemaList);
+  const lists = [
+    ...[node["anyOf"], node["oneOf"]].filter(Array.isArray).map(schemaList),
+    ...dependencies(node).map(([key, rule]): readonly JsonSchema[] => {
+      const present = { required: [key] };
+      return [{ not: present }, { allOf: [present, rule] }];
+    }),
+  ];
   if (!isSchema(condition) || (then === true && otherwise === true)) return lists;
   const holds = { allOf: [condition, then] };
   const fails = { allOf: [{ not: condition }, otherwise] };
   return [...lists, [holds, fails] as readonly JsonSchema[]];
+}
+
+/** What has to be met where a key is there, by the key. */
+export function dependencies(node: SchemaObject): readonly (readonly [string, JsonSchema])[] {
+  const required = isSchemaObject(node["dependentRequired"]) ? node["dependentRequired"] : {};
+  return [
+    ...Object.entries(required).map(
+      ([key, names]) => [key, { required: nameList(names) }] as const,
+    ),
+    ...schemaMap(node["dependentSchemas"]),
+  ];
 }
 
 function withKeywords(branch: Branch, schema: Located, node: SchemaObject): Branch | undefined {

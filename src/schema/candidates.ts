@@ -102,7 +102,9 @@ function tidy(value: number): number {
   return Number(value.toPrecision(15));
 }
 
-/** Longer texts show nothing that a reader can take in. */
+/** Longer lists and texts show nothing that a reader can take in. */
+const longestList = 300;
+
 const longestText = 20_000;
 
 function texts(hints: readonly Hint[]): readonly string[] {
@@ -154,7 +156,9 @@ function lists(
     ]),
     ...hints.map(({ node }) => schemaList(node["prefixItems"]).length),
     ...hints.map(({ node }) => schemaList(node["prefixItems"]).length + 1),
-  ].filter((length) => length >= Math.max(0, facts.least) && length <= Math.min(facts.most, 64));
+  ].filter(
+    (length) => length >= Math.max(0, facts.least) && length <= Math.min(facts.most, longestList),
+  );
   const itemHints = (index: number): readonly Located[] =>
     hints.flatMap(({ schema, node }) => {
       const prefix = schemaList(node["prefixItems"]);

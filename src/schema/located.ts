@@ -49,7 +49,7 @@ export function nameList(value: unknown): readonly string[] {
 export function target({ root }: Located, reference: unknown): Located | undefined {
   if (typeof reference !== "string") return undefined;
   if (reference === "#") return { node: root, root };
-  if (!reference.startsWith("#/")) return undefined;
+  if (!reference.startsWith("#/")) return named(root, reference);
   let node: unknown = root;
   for (const part of reference.slice(2).split("/")) {
     const key = unescaped(part);
@@ -58,6 +58,33 @@ export function target({ root }: Located, reference: unknown): Located | undefin
     node = (node as Readonly<Record<string, unknown>>)[key];
   }
   return isSchema(node) ? { node, root } : undefined;
+}
+
+const anchors = new WeakMap<object, ReadonlyMap<string, JsonSchema>>();
+
+/** What a document calls by a name of its own: `$anchor`, or `$id` with a fragment alone as older dialects write it. */
+function named(root: JsonSchema, reference: string): Located | undefined {
+  if (!reference.startsWith("#") || typeof root === "boolean") return undefined;
+  const known = anchors.get(root) ?? anchorsIn(root);
+  anchors.set(root, known);
+  const node = known.get(reference.slice(1));
+  return node === undefined ? undefined : { node, root };
+}
+
+function anchorsIn(root: SchemaObject): ReadonlyMap<string, JsonSchema> {
+  const found = new Map<string, JsonSchema>();
+  const waiting: unknown[] = [root];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (typeof node !== "object" || node === null) continue;
+    if (isSchemaObject(node)) {
+      const { $anchor, $id } = node;
+      if (typeof $anchor === "string") found.set($anchor, node);
+      if (typeof $id === "string" && $id.startsWith("#")) found.set($id.slice(1), node);
+    }
+    waiting.push(...Object.values(node));
+  }
+  return found;
 }
 
 function unescaped(part: string): string | undefined {

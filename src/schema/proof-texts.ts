@@ -2,6 +2,7 @@ import type { Branch } from "./branches.js";
 import { textFacts } from "./facts.js";
 import { formatTest, isFormatWithin } from "./formats.js";
 import type { SchemaObject } from "./json-schema.js";
+import { patternTest } from "./pattern-test.js";
 import { type Proof, fails } from "./proof.js";
 
 /** Whether every text of a branch fits the keywords of a node that are about text. */
@@ -17,9 +18,11 @@ export function holdsForText(branch: Branch, node: SchemaObject, proof: Proof): 
   return formats.some((each) => isFormatWithin(each, format)) || fails(proof, "another format");
 }
 
-/** Whether a pattern is found in every text, as these are. */
+/** Whether a pattern is found in every text: at its start it asks for nothing, and it looks at nothing around it. */
 function findsAnything(pattern: string): boolean {
-  return ["", "^", "$", ".*", "^.*", "[\\s\\S]*", "^[\\s\\S]*$", "^", "(?:)"].includes(pattern);
+  if (pattern === "$" || /^\^(?:\[\\s\\S\]|\[\\S\\s\])\*\$$/.test(pattern)) return true;
+  const rest = pattern.replace(/^\^/, "");
+  return !/[\^$]|\\[bB]|\(\?[=!<]/.test(rest) && patternTest(rest)?.("") === true;
 }
 
 /** Whether a pattern is the other, or some of its alternatives. */

@@ -1,19 +1,19 @@
+import { compareText } from "../util/compare-text.js";
 import { accepts, typeNames } from "./accepts.js";
-import { type Branch, branchesOf, fits, type JsonType, narrowed, ofType } from "./branches.js";
+import {
+  type Branch,
+  branchesOf,
+  dependencies,
+  fits,
+  type JsonType,
+  narrowed,
+  ofType,
+} from "./branches.js";
 import { isEmpty } from "./emptiness.js";
-import { sameJson } from "./equality.js";
+import { canonicalJson, sameJson } from "./equality.js";
 import { finiteValues } from "./finite-values.js";
 import type { SchemaObject } from "./json-schema.js";
-import {
-  at,
-  isSchema,
-  isSchemaObject,
-  type Located,
-  nameList,
-  schemaList,
-  schemaMap,
-  target,
-} from "./located.js";
+import { at, isSchema, type Located, schemaList, target } from "./located.js";
 import { holdsForList } from "./proof-lists.js";
 import { holdsForNumber } from "./proof-numbers.js";
 import { holdsForObject } from "./proof-objects.js";
@@ -165,13 +165,21 @@ function isListed({ values }: Branch, listed: readonly unknown[]): boolean {
 /** Whether the left has the same list under the same keyword. */
 function sharesKeyword(branch: Branch, keyword: string, right: Located): boolean {
   if (typeof right.node === "boolean") return false;
-  const wanted: Located = { node: { [keyword]: right.node[keyword] }, root: right.root };
+  const wanted: Located = { node: alternativesIn(right.node, keyword), root: right.root };
   return branch.seen.some(
     (seen) =>
       typeof seen.node !== "boolean" &&
       Array.isArray(seen.node[keyword]) &&
-      isSameSchema({ node: { [keyword]: seen.node[keyword] }, root: seen.root }, wanted),
+      isSameSchema({ node: alternativesIn(seen.node, keyword), root: seen.root }, wanted),
   );
+}
+
+/** Alternatives, in an order of their own. */
+function alternativesIn(node: SchemaObject, keyword: string): SchemaObject {
+  const alternatives = schemaList(node[keyword]);
+  return {
+    [keyword]: alternatives.toSorted((a, b) => compareText(canonicalJson(a), canonicalJson(b))),
+  };
 }
 
 function areDisjoint(branch: Branch, options: readonly Located[], proof: Proof): boolean {
@@ -242,14 +250,7 @@ function conditionOf({ node, root }: Located): Located | undefined {
 
 /** `dependentRequired` and `dependentSchemas` are conditions on the presence of a key. */
 function holdsDependent(branch: Branch, right: Located, node: SchemaObject, proof: Proof): boolean {
-  const required = isSchemaObject(node["dependentRequired"]) ? node["dependentRequired"] : {};
-  const rules = [
-    ...Object.entries(required).map(
-      ([key, names]) => [key, { required: nameList(names) }] as const,
-    ),
-    ...schemaMap(node["dependentSchemas"]),
-  ];
-  return rules.every(([key, then]) => {
+  return dependencies(node).every(([key, then]) => {
     const present: Located = { node: { required: [key] }, root: right.root };
     return narrowed(branch, present).every((each) => holdsForBranch(each, at(right, then), proof));
   });

@@ -8,7 +8,6 @@ const undecidable = [
   "$dynamicRef",
   "$recursiveRef",
   "$dynamicAnchor",
-  "$anchor",
 ];
 
 /** Where values are kept that are no schemas. */
@@ -43,7 +42,7 @@ export function unsupportedIn(root: JsonSchema): string | undefined {
         if (key === "$ref" && target({ node, root }, value) === undefined) {
           return `the reference ${JSON.stringify(value)}`;
         }
-        if (key === "$id" && node !== root) return "$id";
+        if (key === "$id" && node !== root && !String(value).startsWith("#")) return "$id";
       }
       const found = visit(value, depth + 1, !isMap && maps.has(key));
       if (found !== undefined) return found;
