@@ -6,6 +6,8 @@ import { loadConfig } from "./config/load-config.js";
 import type { ProjectConfig } from "./config/project-config.js";
 import { type Diagnostic, Diagnostics } from "./diagnostics/diagnostics.js";
 import type { SourceFile } from "./diagnostics/source-file.js";
+import type { ProjectSurface } from "./diff/project-surface.js";
+import { readProjectSurface } from "./diff/read-project-surface.js";
 import type { Surface } from "./runtime/surface.js";
 
 export type { DiagnosticCode, Severity } from "./diagnostics/catalog.js";
@@ -14,6 +16,28 @@ export { renderText } from "./diagnostics/render-text.js";
 export type { RenderTextOptions } from "./diagnostics/render-text.js";
 export { positionAt } from "./diagnostics/source-file.js";
 export type { Position, SourceFile, Span } from "./diagnostics/source-file.js";
+export { compareSchemas } from "./diff/compare-schemas.js";
+export type {
+  CompareSchemasOptions,
+  SchemaComparison,
+  SchemaFinding,
+} from "./diff/compare-schemas.js";
+export { compareSurfaces } from "./diff/compare-surfaces.js";
+export type {
+  CompareSurfacesOptions,
+  SurfaceComparison,
+  TokenChange,
+} from "./diff/compare-surfaces.js";
+export type { ChangeClass, Compat, Direction, Finding, Level } from "./diff/finding.js";
+export type { ProjectSurface, RecordedSurface } from "./diff/project-surface.js";
+export { readProjectSurface } from "./diff/read-project-surface.js";
+export type { ReadProjectSurface } from "./diff/read-project-surface.js";
+export type { Dialect, JsonSchema, SchemaObject } from "./schema/json-schema.js";
+export { type LintClient, defaultClients, lintClients } from "./ir/lint-clients.js";
+export type { Effect, LintCode, LintFinding } from "./lint/finding.js";
+export { lintSurface } from "./lint/lint-surface.js";
+export type { LintOptions, LintedProject } from "./lint/lint-surface.js";
+export type { LintBudget } from "./lint/list-rules.js";
 export type {
   ActionSurface,
   ContentSurface,
@@ -51,6 +75,8 @@ export interface Compilation {
   readonly diagnostics: readonly Diagnostic[];
   /** What models see of each tool and rely on, as the `surface.json` files say, by their paths. */
   readonly surfaces: readonly Surface[];
+  /** The same with what holds for the whole project, as `compareSurfaces` compares it. */
+  readonly surface: ProjectSurface;
 }
 
 /**
@@ -65,7 +91,10 @@ export async function compile(options: CompileOptions): Promise<Compilation> {
     found,
   );
   const files = sourcesAmong(asSourceFiles(options.files), config, found);
-  if (found.hasErrors) return { files: new Map(), diagnostics: found.sorted(), surfaces: [] };
+  if (found.hasErrors) {
+    const nothing = { files: new Map(), surfaces: [], surface: { surfaces: [] } };
+    return { ...nothing, diagnostics: found.sorted() };
+  }
   const compiled = await compileFiles({
     files,
     config,
@@ -76,6 +105,8 @@ export async function compile(options: CompileOptions): Promise<Compilation> {
     files: compiled.files,
     diagnostics: [...found.sorted(), ...compiled.diagnostics],
     surfaces: surfacesIn(compiled.files),
+    // There is nothing to read when any diagnostic is an error.
+    surface: readProjectSurface(compiled.files).surface ?? { surfaces: [] },
   };
 }
 

@@ -46,7 +46,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   schema: ["util"],
   diff: ["schema", "util", "type:runtime"],
-  lint: ["ir", "schema", "util", "type:runtime"],
+  lint: ["ir", "schema", "util", "diagnostics", "type:runtime"],
   docs: ["ir", "util", "diagnostics", "type:runtime"],
   store: ["util"],
   testing: ["store"],

@@ -12,6 +12,8 @@ export interface CommandIo {
   readonly version: string;
   /** Milliseconds from any fixed point on, for what is shown while a command runs; the process's own when absent. */
   readonly now?: () => number;
+  /** The day that it is, as `2026-12-31` in UTC; the system's when absent. */
+  readonly today?: () => string;
   /**
    * Gives the real standard output to one writer and sends what anyone else prints, the user's code included, to
    * standard error. Never undone.

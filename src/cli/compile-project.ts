@@ -34,7 +34,21 @@ export async function compileProject(
   options: ProjectOptions,
   progress?: Progress,
 ): Promise<CompiledProject> {
-  const place = findSourceProject(io, options);
+  return compileAt(io, findSourceProject(io, options), { progress });
+}
+
+/** The same for a project that was found. `fieldTypes`: functions of the project's own, instead of those that its modules export. */
+export async function compileAt(
+  io: Pick<CommandIo, "version">,
+  place: ProjectPlace,
+  {
+    progress,
+    fieldTypes,
+  }: {
+    readonly progress?: Progress | undefined;
+    readonly fieldTypes?: ReadonlyMap<string, LowerFieldType>;
+  } = {},
+): Promise<CompiledProject> {
   if (hasErrors(place.diagnostics)) return unread(place, place.diagnostics);
   const reading = new Diagnostics();
   const sources = place.config.sources.map((source) => source.path);
@@ -49,7 +63,7 @@ export async function compileProject(
   const result = await compile({
     files,
     config,
-    fieldTypes: await fieldTypesOf(place),
+    fieldTypes: fieldTypes ?? (await fieldTypesOf(place)),
     compilerVersion: io.version,
     onPhase: (phase) => progress?.report(compileStep(phase, files.length)),
   });
@@ -57,11 +71,14 @@ export async function compileProject(
   return { ...result, place, diagnostics, hasErrors: hasErrors(diagnostics) };
 }
 
-/** Most projects have none, and then nothing is loaded. */
-async function fieldTypesOf({
+/**
+ * The functions that the modules of a project's own field types export. Most projects have none, and then nothing is loaded. Throws
+ * `InputError` for a module that does not load.
+ */
+export async function fieldTypesOf({
   root,
   config,
-}: ProjectPlace): Promise<ReadonlyMap<string, LowerFieldType>> {
+}: Pick<ProjectPlace, "root" | "config">): Promise<ReadonlyMap<string, LowerFieldType>> {
   const { fieldTypeModules } = config;
   if (Object.keys(fieldTypeModules).length === 0) return new Map();
   const { loadFieldTypes } = await import("./load-field-types.js");

@@ -11,11 +11,28 @@ export function diagnosticPages(): ReadonlyMap<string, readonly PageBlock[]> {
   const folder = fileURLToPath(new URL("../../docs/diagnostics/", import.meta.url));
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder).filter((name) => name.endsWith(".md"));
-  return new Map(names.flatMap((name) => sectionsOf(readFileSync(`${folder}${name}`, "utf8"))));
+  return new Map(
+    names.flatMap((name) => sectionsOf(readFileSync(`${folder}${name}`, "utf8"), codeHeading)),
+  );
 }
 
-function sectionsOf(document: string): readonly (readonly [string, readonly PageBlock[]])[] {
-  const parts = document.split(/^## (?=[a-z-]+\/[a-z0-9-]+\s*$)/m).slice(1);
+/** The sections about the rules of `diff`, by id. */
+export function rulePages(): ReadonlyMap<string, readonly PageBlock[]> {
+  const file = fileURLToPath(new URL("../../docs/diff.md", import.meta.url));
+  if (!existsSync(file)) return new Map();
+  // A terminal has no use for a link within the page.
+  const text = readFileSync(file, "utf8").replace(/\[([a-z0-9-]+)\]\(#\1\)/g, "$1");
+  return new Map(sectionsOf(text, ruleHeading));
+}
+
+const codeHeading = /^## (?=[a-z-]+\/[a-z0-9-]+\s*$)/m;
+const ruleHeading = /^##+ (?=[a-z0-9]+(?:-[a-z0-9]+)*\s*$)/m;
+
+function sectionsOf(
+  document: string,
+  heading: RegExp,
+): readonly (readonly [string, readonly PageBlock[]])[] {
+  const parts = document.split(heading).slice(1);
   return parts.map((part) => {
     const [code = "", ...lines] = part.split(/\r?\n/);
     return [code.trim(), blocksOf(lines)] as const;

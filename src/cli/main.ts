@@ -1,10 +1,7 @@
-import { CommanderError } from "commander";
-import { type CommandIo, printError } from "./command-io.js";
+import type { CommandIo } from "./command-io.js";
 import { exitCode } from "./exit-code.js";
-import { InputError } from "./input-error.js";
+import { explainFailure } from "./explain-failure.js";
 import { createProgram } from "./program.js";
-import { describeSystemError, isSystemError } from "./system-error.js";
-import { UsageError } from "./usage-error.js";
 
 /**
  * Runs one command line, given without the program's own name, and answers the exit code: 0 fine, 1 findings, 2 wrong
@@ -21,31 +18,4 @@ export async function main(argv: readonly string[], io: CommandIo): Promise<numb
   } catch (error) {
     return explainFailure(io, error);
   }
-}
-
-function explainFailure(io: CommandIo, error: unknown): number {
-  // Commander has said what is wrong already; asking for help is not wrong.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.fine : exitCode.usage;
-  if (error instanceof UsageError) {
-    printError(io, `error: ${error.message}`);
-    if (error.hint !== undefined) printError(io, `hint: ${error.hint}`);
-    return exitCode.usage;
-  }
-  if (error instanceof InputError) {
-    printError(io, error.message);
-    return exitCode.findings;
-  }
-  if (isSystemError(error)) {
-    const { sentence, hint } = describeSystemError(error);
-    printError(io, `error: ${sentence}`);
-    if (hint !== undefined) printError(io, `hint: ${hint}`);
-    return exitCode.usage;
-  }
-  printError(io, `This is a bug in mcpgen ${io.version}: ${messageOf(error)}`);
-  if (error instanceof Error && error.stack !== undefined) printError(io, error.stack);
-  return exitCode.bug;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

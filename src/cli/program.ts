@@ -3,17 +3,29 @@ import type { CommandIo } from "./command-io.js";
 import type { BuildOptions } from "./commands/build.js";
 import type { CallOptions } from "./commands/call.js";
 import type { ConnectOptions } from "./commands/connect.js";
+import type { DiffOptions } from "./commands/diff.js";
 import type { ExportOptions, ImportOptions, MigrateOptions } from "./commands/db.js";
+import type { DocsOptions } from "./commands/docs.js";
 import type { InitOptions } from "./commands/init.js";
+import type { LintCommandOptions } from "./commands/lint.js";
 import type { ListOptions } from "./commands/list.js";
 import type { ServeOptions } from "./commands/serve.js";
 import type { ShowOptions } from "./commands/show.js";
+import { lintClients } from "../ir/lint-clients.js";
 import { clientNames } from "./connect/client-names.js";
+import { failOnChoices, formatChoices } from "./diff/choices.js";
 import { helpExamples, helpLayout } from "./help-layout.js";
 
 const initExamples = [
   ["mcpgen init my-tools --ci github", "a new project with a workflow for GitHub"],
   ["mcpgen init --source ../light-modules", "tools for the modules of another folder"],
+] as const;
+
+const diffExamples = [
+  ["mcpgen diff", "this branch, against where it left the main branch"],
+  ["mcpgen diff v1.2.0 v1.3.0", "two releases"],
+  ["mcpgen diff main ./forms", "forms that are not built yet"],
+  ["mcpgen diff --format markdown --fail-on any", "for a comment on a pull request"],
 ] as const;
 
 /** Runs a command and keeps its exit code. */
@@ -74,6 +86,12 @@ function addBuildCommands(program: Command, io: CommandIo, run: Runner): void {
     .option("--check", "write nothing; fail and name each file that a build would change")
     .option("--strict", "let warnings fail")
     .option("--json", "print the result as JSON")
+    .addOption(
+      new Option("--watch", "build again whenever a source or a module changes").conflicts([
+        "check",
+        "json",
+      ]),
+    )
     .action((_: BuildOptions, command: Command) =>
       run(async () => (await import("./commands/build.js")).build(io, command.optsWithGlobals())),
     );
@@ -83,6 +101,7 @@ function addReadingCommands(program: Command, io: CommandIo, run: Runner): void 
   subcommand(program, "list")
     .description("every tool: audience, actions, declaration, size")
     .option("--forms", "list every form and dialog found instead")
+    .option("--toolset <name>", "only the tools of this set of mcpgen.yaml")
     .option("--json", "print the list as JSON")
     .action((_: ListOptions, command: Command) =>
       run(async () => (await import("./commands/list.js")).list(io, command.optsWithGlobals())),
@@ -98,11 +117,76 @@ function addReadingCommands(program: Command, io: CommandIo, run: Runner): void 
         (await import("./commands/show.js")).show(io, name, command.optsWithGlobals()),
       ),
     );
+  subcommand(program, "lint")
+    .description("what clients would reject or handle badly of the tools, with the form's line")
+    .option(
+      "--client <name>",
+      `one of ${lintClients.join(", ")}; may be given again (default: clients in mcpgen.yaml)`,
+      repeated,
+    )
+    .option("--toolset <name>", "only the tools of this set of mcpgen.yaml")
+    .option("--strict", "let warnings fail")
+    .option("--json", "print the findings as JSON")
+    .action((_: LintCommandOptions, command: Command) =>
+      run(async () => (await import("./commands/lint.js")).lint(io, command.optsWithGlobals())),
+    );
+  subcommand(program, "docs")
+    .summary("pages about the tools, for people")
+    .description(
+      "Writes what the tools are and need, for people: a page for each as Markdown, and all on one page of HTML that works without a network. Replaces only what it wrote before.",
+    )
+    .option(
+      "-o, --output <folder>",
+      "where the pages go (default: mcp-docs in the project's folder)",
+    )
+    .addOption(
+      new Option("--format <format>", "only this format (default: both)").choices([
+        "markdown",
+        "html",
+      ]),
+    )
+    .option("--check", "write nothing; fail and name each page that would change")
+    .action((_: DocsOptions, command: Command) =>
+      run(async () => (await import("./commands/docs.js")).docs(io, command.optsWithGlobals())),
+    );
+  addDiff(program, io, run);
   subcommand(program, "explain")
-    .description("the long text behind a diagnostic, with an example")
-    .argument("<code>", "such as resolve/unknown-field-type, or its last part alone")
+    .description("the long text behind a diagnostic or a rule of diff, with an example")
+    .argument(
+      "<code>",
+      "such as resolve/unknown-field-type, or its last part alone; or a rule such as enum-value-removed",
+    )
     .action((code: string) =>
       run(async () => (await import("./commands/explain.js")).explain(io, code)),
+    );
+}
+
+function addDiff(program: Command, io: CommandIo, run: Runner): void {
+  subcommand(program, "diff")
+    .summary("what changed for the model: calls that break, words, safety")
+    .description(
+      "Compares the tools of two sides as a model and its callers see them, and names each change with the line of the forms that decides it. A side is a git revision (its committed output), an output folder, a project or a folder of forms (compiled as it is), or the working tree. Exit code 1 at or above --fail-on, 2 where the sides cannot be compared.",
+    )
+    .argument("[base]", "the older side (default: where HEAD left the main branch)")
+    .argument("[head]", "the newer side (default: the output folder of the working tree)")
+    .addOption(new Option("--format <format>", "how to report").choices(formatChoices))
+    .addOption(
+      new Option("--fail-on <threshold>", "what fails (default: breaking)").choices(failOnChoices),
+    )
+    .option("--ignore <file>", "accepted changes: a YAML list of fingerprint, reason and expires")
+    .option(
+      "--level <rule=level>",
+      "breaking, dangerous, info or off for a rule; may be given again",
+      repeated,
+    )
+    .option("--output <file>", "write the report to this file too")
+    .addOption(new Option("--json", "the same as --format json").conflicts("format"))
+    .addHelpText("after", () => helpExamples(diffExamples, io.stdout.columns ?? 80))
+    .action(
+      (base: string | undefined, head: string | undefined, _: DiffOptions, command: Command) =>
+        run(async () =>
+          (await import("./commands/diff.js")).diff(io, base, head, command.optsWithGlobals()),
+        ),
     );
 }
 

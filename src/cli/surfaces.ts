@@ -8,23 +8,18 @@ export function listedTools(
   files: ReadonlyMap<string, string>,
   reach: ReadonlySet<string>,
 ): ReadonlyMap<string, readonly ListedTool[]> {
-  const surfaces = [...files]
+  const surfaces = projectSurfaces(files);
+  return new Map(surfaces.map((surface) => [surface.id, listedWith(surface, reach)]));
+}
+
+/** The surfaces of the compiled tools, in the order of their files. */
+export function projectSurfaces(files: ReadonlyMap<string, string>): readonly Surface[] {
+  return [...files]
     .filter(([path]) => path.endsWith("/surface.json"))
     .map(([, text]) => JSON.parse(text) as Surface);
-  return new Map(surfaces.map((surface) => [surface.id, listedWith(surface, reach)]));
 }
 
 function listedWith(surface: Surface, reach: ReadonlySet<string>): readonly ListedTool[] {
   const larger = surface.kind === "function" ? surface.function.reach : undefined;
   return larger !== undefined && reach.has(larger.name) ? larger.tools : surface.tools;
-}
-
-/** The size of a tool in `tools/list`, in bytes of UTF-8. */
-export function listedBytes(tool: ListedTool): number {
-  return Buffer.byteLength(JSON.stringify(tool));
-}
-
-/** About how many tokens a model reads for that many bytes of JSON: a quarter, rounded. */
-export function estimateTokens(bytes: number): number {
-  return Math.round(bytes / 4);
 }

@@ -1,6 +1,8 @@
+import { defaultClients } from "../ir/lint-clients.js";
 import type {
   AuthConfig,
   BudgetConfig,
+  DiffConfig,
   HttpConfig,
   ProjectConfig,
   TokenConfig,
@@ -19,8 +21,10 @@ export interface ConfigDocument {
     | { kind: "module"; module: string; protected?: readonly string[] };
   readonly defaults?: Partial<ProjectConfig["defaults"]>;
   readonly fieldTypes?: Readonly<Record<string, { like: string } | { module: string }>>;
-  readonly clients?: readonly string[];
+  readonly clients?: ProjectConfig["clients"];
   readonly budget?: Partial<BudgetConfig>;
+  readonly advertise?: Partial<ProjectConfig["advertise"]>;
+  readonly diff?: Partial<DiffConfig>;
   readonly toolsets?: ProjectConfig["toolsets"];
   readonly reach?: Readonly<Record<string, boolean>>;
   readonly builtins?: { contentType?: boolean };
@@ -67,12 +71,18 @@ export function withDefaults(document: ConfigDocument): ProjectConfig {
         "module" in as ? [[type, normalizedPath(as.module)]] : [],
       ),
     ),
-    clients: document.clients ?? [],
+    clients: document.clients ?? defaultClients,
     budget: {
-      toolTokens: document.budget?.toolTokens,
-      totalTokens: document.budget?.totalTokens,
+      toolTokens: boundOf(document.budget?.toolTokens ?? 2_500),
+      totalTokens: boundOf(document.budget?.totalTokens ?? 40_000),
       prefix: document.budget?.prefix ?? 0,
       over: document.budget?.over ?? "warn",
+    },
+    advertise: { without: [...new Set(document.advertise?.without)] },
+    diff: {
+      levels: document.diff?.levels ?? {},
+      ignore: document.diff?.ignore,
+      failOn: document.diff?.failOn ?? "breaking",
     },
     toolsets: document.toolsets ?? {},
     reach: { crossWiki: false, ...document.reach },
@@ -85,6 +95,11 @@ export function withDefaults(document: ConfigDocument): ProjectConfig {
 export function normalizedPath(path: string): string {
   const segments = path.split("/").filter((segment) => segment !== "" && segment !== ".");
   return segments.length === 0 ? "." : segments.join("/");
+}
+
+/** 0 is no bound. */
+function boundOf(tokens: number): number | undefined {
+  return tokens === 0 ? undefined : tokens;
 }
 
 function localesOf(locales: ConfigDocument["locales"]): ProjectConfig["locales"] {

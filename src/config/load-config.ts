@@ -6,7 +6,6 @@ import { parseYaml } from "../yaml/parse-yaml.js";
 import { checkAuth } from "./check-auth.js";
 import { checkHidden } from "./check-hidden.js";
 import { checkLocales } from "./check-locales.js";
-import { checkNotBuilt } from "./check-not-built.js";
 import { checkTokens } from "./check-tokens.js";
 import { checkPaths } from "./check-paths.js";
 import { checkToolsets } from "./check-toolsets.js";
@@ -34,7 +33,6 @@ export function loadConfig(file: SourceFile | undefined, diagnostics: Diagnostic
   checkAuth(root, diagnostics, wrong);
   checkTokens(root, diagnostics, wrong);
   checkToolsets(root, diagnostics, wrong);
-  checkNotBuilt(root, wrong, diagnostics);
   return withDefaults(documentOf(root, wrong));
 }
 

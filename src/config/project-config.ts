@@ -1,3 +1,5 @@
+import type { DroppableKeyword } from "../ir/droppable-keywords.js";
+import type { LintClient } from "../ir/lint-clients.js";
 import type { Language } from "../ir/tool.js";
 
 /** `mcpgen.yaml`, checked and with its defaults filled in. */
@@ -26,8 +28,11 @@ export interface ProjectConfig {
   /** Custom field types that a module of the project lowers itself: type → path of the module. */
   readonly fieldTypeModules: Readonly<Record<string, string>>;
   /** Clients whose limits `lint` checks. */
-  readonly clients: readonly string[];
+  readonly clients: readonly LintClient[];
   readonly budget: BudgetConfig;
+  /** What advertised schemas leave out; it is enforced all the same. */
+  readonly advertise: { readonly without: readonly DroppableKeyword[] };
+  readonly diff: DiffConfig;
   /** Tool names by the name of their set. */
   readonly toolsets: Readonly<Record<string, readonly string[]>>;
   /** What a server reaches beside its own content, by name. `crossWiki` is always there. */
@@ -51,6 +56,15 @@ export interface BudgetConfig {
   readonly prefix: number;
   /** What going over it is. */
   readonly over: "warn" | "error";
+}
+
+/** How `diff` judges what changed. */
+export interface DiffConfig {
+  /** By rule, in place of the rule's own. */
+  readonly levels: Readonly<Record<string, "breaking" | "dangerous" | "info" | "off">>;
+  /** The file of accepted findings, relative to the config's folder. */
+  readonly ignore: string | undefined;
+  readonly failOn: "breaking" | "dangerous" | "prompt" | "safety" | "any" | "none";
 }
 
 /** Every text may hold `${VAR}`, replaced when the server starts. */

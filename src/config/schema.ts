@@ -1,3 +1,5 @@
+import { droppableKeywords } from "../ir/droppable-keywords.js";
+import { lintClients } from "../ir/lint-clients.js";
 import { hostPattern, issuerPattern, originPattern } from "./http-texts.js";
 
 /** What a text must match, or hold a `${NAME}` that decides when the server starts. */
@@ -161,6 +163,26 @@ const budget = {
   },
 } as const;
 
+const advertise = {
+  ...map,
+  properties: {
+    without: { type: "array", title: "a list of keywords", items: { enum: droppableKeywords } },
+  },
+} as const;
+
+const diff = {
+  ...map,
+  properties: {
+    levels: {
+      type: "object",
+      title: "a map from rules to levels",
+      additionalProperties: { enum: ["breaking", "dangerous", "info", "off"] },
+    },
+    ignore: { ...text, title: "the path of a file" },
+    failOn: { enum: ["breaking", "dangerous", "prompt", "safety", "any", "none"] },
+  },
+} as const;
+
 const toolset = { ...texts, title: "a list with at least one tool", minItems: 1 } as const;
 
 const defaults = {
@@ -203,8 +225,10 @@ export const configSchema = {
     store,
     defaults,
     fieldTypes: { type: "object", title: "a map", additionalProperties: fieldType },
-    clients: texts,
+    clients: { type: "array", title: "a list of clients", items: { enum: lintClients } },
     budget,
+    advertise,
+    diff,
     toolsets: { type: "object", title: "a map", additionalProperties: toolset },
     reach: {
       type: "object",

@@ -67,11 +67,6 @@ export const catalog = {
     message: 'Another token under "http.auth.tokens" has the same {key}.',
     hint: "Give each token a name and a value of its own.",
   },
-  "config/not-built-yet": {
-    severity: "warning",
-    message: 'The key "{key}" asks for what this version does not do, and has no effect.',
-    hint: "Leave it out until it is built.",
-  },
 
   // load: text to syntax
   "load/syntax": { severity: "error", message: "The YAML does not parse: {problem}." },
@@ -1058,6 +1053,177 @@ export const catalog = {
     severity: "error",
     message: 'Fields "{first}" and "{second}" would both be offered as "{key}".',
     hint: "Rename one of them.",
+  },
+
+  // lint: what single clients do not take
+  "lint/root-schema": {
+    severity: "error",
+    message:
+      'The schema of "{tool}" has {problem} at its root: {client} {happens} (seen in {seen}).',
+    hint: "The root takes type, properties, required and additionalProperties alone; say in descriptions what goes together.",
+  },
+  "lint/composition": {
+    severity: "error",
+    message:
+      'Schemas are joined by "{keyword}" at {path} of "{tool}": {client} {happens} (seen in {seen}).',
+    hint: "Write one schema whose properties are optional, and say in descriptions which go together.",
+  },
+  "lint/reference": {
+    severity: "error",
+    message: 'A "{keyword}" stands at {path} of "{tool}": {client} {happens} (seen in {seen}).',
+    hint: "Repeat the schema in full where it is used.",
+  },
+  "lint/keyword": {
+    severity: "error",
+    message:
+      'The keyword "{keyword}" stands at {path} of "{tool}": {client} {happens} (seen in {seen}).',
+    hint: "Say it in the description, and let the server check it.",
+  },
+  "lint/format": {
+    severity: "warning",
+    message:
+      'The format "{format}" stands at {path} of "{tool}": {client} {happens} (seen in {seen}).',
+    hint: "Say it in the description, and let the server check it.",
+  },
+  "lint/enum-value": {
+    severity: "error",
+    message: 'The enum at {path} of "{tool}" lists {value}: {client} {happens} (seen in {seen}).',
+    hint: "List filled texts alone; let a property be left out, or sent as null, without listing that.",
+  },
+  "lint/type": {
+    severity: "error",
+    message: 'The schema at {path} of "{tool}" has {problem}: {client} {happens} (seen in {seen}).',
+    hint: "Give it one type, as a text.",
+  },
+  "lint/items": {
+    severity: "error",
+    message:
+      'The list at {path} of "{tool}" is one {problem}: {client} {happens} (seen in {seen}).',
+    hint: "Give it one schema for all entries under `items`, and `minItems` and `maxItems` where their number is fixed.",
+  },
+  "lint/keyword-of-other-type": {
+    severity: "error",
+    message:
+      'The keyword "{keyword}" at {path} of "{tool}" says nothing of the type {type}: {client} {happens} (seen in {seen}).',
+    hint: "Remove it, or make the type an object.",
+  },
+  "lint/old-draft": {
+    severity: "error",
+    message:
+      'JSON Schema 2020-12 has no {form}, as stands at {path} of "{tool}": {client} {happens} (seen in {seen}).',
+    hint: "Write it as of 2020-12.",
+  },
+  "lint/property-name": {
+    severity: "error",
+    message:
+      'The name {name} at {path} of "{tool}" does not match {pattern}: {client} {happens} (seen in {seen}).',
+    hint: "Offer the property under a name of letters, digits and underscores.",
+  },
+  "lint/tool-name": {
+    severity: "error",
+    message: 'The name "{tool}" {problem}: {client} {happens} (seen in {seen}).',
+    hint: "Choose a shorter name of letters, digits and underscores.",
+  },
+  "lint/long-description": {
+    severity: "warning",
+    message:
+      'The description of "{tool}" has {length} characters, more than {most}: {client} {happens} (seen in {seen}).',
+    hint: "Shorten it: offer fewer actions, or one tool an action with `layout: perAction`.",
+  },
+  "lint/too-many-tools": {
+    severity: "error",
+    message:
+      "There are {count} {audience} tools, more than {most}: {client} {happens} (seen in {seen}).",
+    hint: "Offer one tool for several actions with `layout: single`, or serve a part of them with a toolset.",
+  },
+
+  // lint: what no client or model takes well
+  "lint/output-schema": {
+    severity: "error",
+    message:
+      'The output schema of "{tool}" has no "type": "object" at its root: some clients drop all tools of the server.',
+    hint: "Answer an object, with the value as one of its properties.",
+  },
+  "lint/dangling-reference": {
+    severity: "error",
+    message: 'The reference {reference} at {path} of "{tool}" leads to nothing below "#/$defs/".',
+    hint: "Repeat the schema in full where it is used.",
+  },
+  "lint/no-type": {
+    severity: "error",
+    message: 'The schema at {path} of "{tool}" has no type: some clients skip the tool.',
+    hint: "Give it one type, as a text.",
+  },
+  "lint/empty-items": {
+    severity: "error",
+    message: 'The list at {path} of "{tool}" has empty `items`: a model cannot tell what to send.',
+    hint: "Say in `items` what an entry is, with all of its properties.",
+  },
+  "lint/tool-description": {
+    severity: "warning",
+    message: 'The description of "{tool}" {problem}.',
+    hint: "Say in the declaration's `description` what the tool works on and when to use it.",
+  },
+  "lint/parameter-description": {
+    severity: "warning",
+    message: 'The parameter {path} of "{tool}" has {problem}.',
+    hint: "Say in its `description`, or in the label or the help of the form's field, what to send.",
+  },
+  "lint/same-description": {
+    severity: "warning",
+    message: 'The tools "{tool}" and "{other}" have the same description.',
+    hint: "Say in each what it alone is for.",
+  },
+  "lint/names-other-tool": {
+    severity: "warning",
+    message: 'The description of "{tool}" names the tool "{other}": searches for that find this.',
+    hint: "Say what this tool does, and leave the other to its own description.",
+  },
+  "lint/says-what-not": {
+    severity: "warning",
+    message:
+      'The description of "{tool}" says what it is not for ("{words}"): searches for that find it.',
+    hint: "Say what the tool is for.",
+  },
+  "lint/name-room": {
+    severity: "warning",
+    message:
+      'The name "{tool}" has {length} characters, with a prefix of {prefix} more than the {most} that clients take.',
+    hint: "Keep it to {room}, or lower `budget.prefix` in mcpgen.yaml.",
+  },
+  "lint/long-name": {
+    severity: "warning",
+    message:
+      'The name "{tool}" has {length} characters; with a host\'s prefix it may pass the {most} that clients take.',
+    hint: "Keep it to {room}.",
+  },
+  "lint/same-name": {
+    severity: "warning",
+    message: 'The names "{tool}" and "{other}" differ in case, hyphens and underscores alone.',
+    hint: "Rename one: a model takes one for the other.",
+  },
+  "lint/similar-name": {
+    severity: "info",
+    message: 'The names "{tool}" and "{other}" differ in one character.',
+    hint: "Rename one when a model might take it for the other.",
+  },
+  "lint/infrastructure-parameter": {
+    severity: "warning",
+    message:
+      'The parameter {path} of "{tool}" looks like infrastructure that a model would choose.',
+    hint: "Let the handler take it from its own configuration.",
+  },
+  "lint/tool-budget": {
+    severity: "warning",
+    message:
+      'Schema and description of "{tool}" take about {tokens} tokens, and `budget.toolTokens` is {budget}.',
+    hint: "Offer fewer actions or fields, shorten texts, or raise the budget in mcpgen.yaml.",
+  },
+  "lint/total-budget": {
+    severity: "warning",
+    message:
+      "Schemas and descriptions of the {audience} tools ({count}) take about {tokens} tokens, and `budget.totalTokens` is {budget}.",
+    hint: "Serve a part of them with a toolset, offer fewer actions or fields, or raise the budget in mcpgen.yaml.",
   },
 } as const satisfies Record<string, CatalogEntry>;
 

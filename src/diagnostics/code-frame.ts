@@ -1,4 +1,4 @@
-import { printable } from "./printable.js";
+import { printable } from "../util/printable.js";
 import { lineText, positionAt } from "./source-file.js";
 import type { Span } from "./source-file.js";
 

@@ -1,6 +1,6 @@
-import { catalog } from "./catalog.js";
-import type { CatalogEntry, DiagnosticCode, ParametersOf, Severity } from "./catalog.js";
+import type { DiagnosticCode, ParametersOf, Severity } from "./catalog.js";
 import type { Span } from "./source-file.js";
+import { wordingOf } from "./wording.js";
 import { compareText } from "../util/compare-text.js";
 
 /** One thing that is wrong, or worth knowing, in the user's input. */
@@ -42,17 +42,15 @@ export class Diagnostics {
     parameters: ParametersOf<Code>,
     extras: DiagnosticExtras = {},
   ): void {
-    const entry: CatalogEntry = catalog[code];
-    const message = fill(entry.message, parameters);
+    const { severity, message, hint: standing } = wordingOf(code, parameters);
     const place = `${span?.file.path ?? ""}\0${span?.start ?? -1}\0${extras.configPath?.join("\0") ?? ""}`;
     const identity = `${code}\0${place}\0${message}`;
     if (this.#seen.has(identity)) return;
     this.#seen.add(identity);
-    const hint =
-      extras.hint ?? (entry.hint === undefined ? undefined : fill(entry.hint, parameters));
+    const hint = extras.hint ?? standing;
     this.#found.push({
       code,
-      severity: entry.severity,
+      severity,
       message,
       span,
       ...(hint === undefined ? {} : { hint }),
@@ -75,11 +73,4 @@ export class Diagnostics {
         compareText(a.message, b.message),
     );
   }
-}
-
-function fill(template: string, parameters: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = parameters[name];
-    return value === undefined ? whole : String(value);
-  });
 }

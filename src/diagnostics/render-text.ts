@@ -2,7 +2,7 @@ import picocolors from "picocolors";
 import type { Severity } from "./catalog.js";
 import { codeFrame } from "./code-frame.js";
 import type { Diagnostic } from "./diagnostics.js";
-import { printable } from "./printable.js";
+import { printable } from "../util/printable.js";
 import { positionAt } from "./source-file.js";
 import type { Span } from "./source-file.js";
 

@@ -25,6 +25,8 @@ export interface SchemaRule extends RuleFacts {
   readonly levels: Readonly<Partial<Record<Direction, Level>>>;
   /** Why a direction has no level. */
   readonly waiver?: string;
+  /** The level is what compat says, `dangerous` where it is unknown: nothing about the change itself speaks for either. */
+  readonly followsCompat?: boolean;
   /**
    * `meaning`: which values are taken; looked for in what is enforced. `words`: what a model reads, looked for in what is listed.
    */
@@ -36,6 +38,8 @@ export interface SchemaRule extends RuleFacts {
 /** The same place of a schema before and after. Both nodes are objects, dereferenced. */
 export interface NodePair {
   readonly direction: Direction;
+  /** The schemas as a whole; what stands beside them in a combination has the same path. */
+  readonly isRoot: boolean;
   /** From the root: property names, and `items` for the entries of a list. */
   readonly path: readonly string[];
   readonly before: SchemaObject;
@@ -71,6 +75,8 @@ export interface SurfaceRule extends RuleFacts {
   readonly level: Level;
   /** `compatible` for words; what callers lose is `breaking`. A change may say otherwise. */
   readonly compat: Compat;
+  /** `whole`: it looks at what all other rules found together, so that it comes last. */
+  readonly needs?: "whole";
   readonly find: (pair: SurfacePair) => readonly SurfaceChange[];
 }
 
@@ -95,6 +101,8 @@ export interface UnreadableSurface {
   readonly id?: string;
   readonly tool?: string;
   readonly format?: unknown;
+  /** All of it, as one text. */
+  readonly text: string;
 }
 
 export interface ToolPair {
@@ -102,6 +110,8 @@ export interface ToolPair {
   readonly after: RecordedSurface;
   /** Another id or another audience, found by its shape; false where both have the same. */
   readonly matchedByShape: boolean;
+  /** Both are the same text, so that nothing can have changed within. */
+  readonly isSame: boolean;
 }
 
 export interface SurfaceChange {
@@ -109,6 +119,7 @@ export interface SurfaceChange {
   readonly id?: string;
   readonly tool?: string;
   readonly actions?: readonly string[];
+  readonly direction?: Direction;
   readonly path?: readonly string[];
   readonly keyword?: string;
   readonly before?: unknown;
@@ -134,4 +145,6 @@ export interface Cover {
   readonly exactly?: true;
   /** Only of these rules. */
   readonly rules?: readonly string[];
+  /** Only what says that a value may not be empty. */
+  readonly filled?: true;
 }

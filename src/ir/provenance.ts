@@ -8,6 +8,8 @@ export interface Provenance {
   readonly changes: readonly Origin[];
   /** Which bundle key gave the label; undefined when the label is literal or spelt from the name. */
   readonly labelKey: string | undefined;
+  /** Nobody wrote a label: it is spelt from the name. */
+  readonly labelSpelt?: true;
 }
 
 export interface Origin {

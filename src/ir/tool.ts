@@ -1,4 +1,5 @@
 import type { Span } from "../diagnostics/source-file.js";
+import type { DroppableKeyword } from "./droppable-keywords.js";
 import type { JsonValue, Option, Pattern, ReferenceShape } from "./shape.js";
 import type { Provenance } from "./provenance.js";
 
@@ -366,6 +367,8 @@ export interface ListedToolPlan {
   /** Standard parameters that these use, described for them alone. */
   readonly parameters: readonly ParameterPlan[];
   readonly annotations: Annotations;
+  /** Keywords that its input schema is listed without. */
+  readonly without?: readonly DroppableKeyword[];
 }
 
 /** An action that a declaration adds, run by the user's handler. */

@@ -1,5 +1,5 @@
 import { isMultipleOf } from "./decimal.js";
-import { canonicalJson, sameJson } from "./equality.js";
+import { canonicalJson, isAmong, sameJson } from "./equality.js";
 import { formatTest } from "./formats.js";
 import {
   at,
@@ -30,9 +30,7 @@ export function accepts(schema: Located, value: unknown, steps = 0): boolean {
     if (referred === undefined || !accepts(referred, value, steps + 1)) return false;
   }
   if (!fitsType(node["type"], value)) return false;
-  if (Array.isArray(node["enum"]) && !node["enum"].some((each) => sameJson(each, value))) {
-    return false;
-  }
+  if (Array.isArray(node["enum"]) && !isAmong(node["enum"], value)) return false;
   if (Object.hasOwn(node, "const") && !sameJson(node["const"], value)) return false;
   if (!schemaList(node["allOf"]).every(inner)) return false;
   if (Array.isArray(node["anyOf"]) && !schemaList(node["anyOf"]).some(inner)) return false;

@@ -1,5 +1,6 @@
-import { canonicalJson, sameJson } from "./equality.js";
+import { canonicalJson } from "./equality.js";
 import { accepts, typeNames } from "./accepts.js";
+import { complement } from "./complement.js";
 import type { JsonSchema, SchemaObject } from "./json-schema.js";
 import {
   at,
@@ -17,8 +18,8 @@ export const jsonTypes = ["null", "boolean", "number", "string", "array", "objec
 export type JsonType = (typeof jsonTypes)[number];
 
 /**
- * One way to fit a schema: everything that holds at once, without alternatives. A schema is the union of its branches, or less
- * than that where alternatives exclude each other (`oneOf`) or are too many: never more.
+ * Everything that holds at once of the values of a schema. Alternatives are kept open until they have to be told apart. What is said
+ * holds of every value, but a value of which it holds need not fit: a branch is never less than the schema.
  */
 export interface Branch {
   readonly types: ReadonlySet<JsonType>;
@@ -28,12 +29,11 @@ export interface Branch {
   readonly parts: readonly Located[];
   /** What a value does not fit. */
   readonly excluded: readonly Located[];
-  /** Every node that was looked into, as it is written. */
+  /** Every node that was looked into, as it is written: a value fits all of them. */
   readonly seen: readonly Located[];
+  /** Of each of these lists, a value fits at least one. */
+  readonly open: readonly (readonly Located[])[];
 }
-
-/** More alternatives are not told apart. */
-const mostBranches = 48;
 
 const anything: Branch = {
   types: new Set(jsonTypes),
@@ -41,61 +41,83 @@ const anything: Branch = {
   parts: [],
   excluded: [],
   seen: [],
+  open: [],
 };
 
-/** The branches of schemas that all hold; none when nothing can fit them. */
-export function branchesOf(all: readonly Located[]): readonly Branch[] {
-  return all.reduce<readonly Branch[]>(
-    (branches, each) => branches.flatMap((branch) => narrowed(branch, each)),
-    [anything],
+/** The branch of schemas that all hold; undefined when it is plain that nothing can fit them. */
+export function branchOf(all: readonly Located[]): Branch | undefined {
+  return all.reduce<Branch | undefined>(
+    (branch, each) => branch && narrowed(branch, each),
+    anything,
   );
 }
 
-/** The branches of one of them for which another schema holds as well. */
+/** What is left of a branch where another schema holds as well; undefined when it is plainly nothing. */
 export function narrowed(
   branch: Branch,
   schema: Located,
   path: readonly object[] = [],
-): readonly Branch[] {
+): Branch | undefined {
   const { node } = schema;
-  if (typeof node === "boolean") return node ? [branch] : [];
-  if (branch.seen.some((seen) => seen.node === node && seen.root === schema.root)) return [branch];
-  // A reference that comes back to itself says nothing.
-  if (path.includes(node)) return [branch];
+  if (typeof node === "boolean") return node ? branch : undefined;
+  if (branch.seen.some((seen) => seen.node === node && seen.root === schema.root)) return branch;
+  // A reference that comes back to itself says nothing, and what is nested without an end is left unsaid.
+  if (path.includes(node) || path.length > 100) return branch;
   const inside = [...path, node];
-  const own = withKeywords({ ...branch, seen: [...branch.seen, schema] }, schema, node);
-  if (own === undefined) return [];
-  let branches: readonly Branch[] = [own];
+  let left = withKeywords({ ...branch, seen: [...branch.seen, schema] }, schema, node);
   const and = (next: Located): void => {
-    branches = branches.flatMap((each) => narrowed(each, next, inside));
+    left &&= narrowed(left, next, inside);
   };
   const referred = node["$ref"] === undefined ? undefined : target(schema, node["$ref"]);
   if (referred !== undefined) and(referred);
   for (const each of schemaList(node["allOf"])) and(at(schema, each));
   for (const alternatives of alternativesOf(node)) {
-    const options = alternatives.map((option) => at(schema, option));
-    if (branches.length * options.length > mostBranches) continue;
-    branches = branches.flatMap((each) =>
-      options.flatMap((option) => narrowed(each, option, inside)),
-    );
+    const options = alternatives.map((option) => at(schema, option)).filter(isPossible);
+    const [only] = options;
+    if (only === undefined) return undefined;
+    if (options.length === 1) and(only);
+    else if (left !== undefined) left = { ...left, open: [...left.open, options] };
   }
-  return branches;
+  return left;
 }
+
+function isPossible({ node }: Located): boolean {
+  return node !== false;
+}
+
+const alternativesOfNodes = new WeakMap<object, readonly (readonly JsonSchema[])[]>();
 
 /** The lists of which one schema holds. `if` holds with `then`, or it does not and `else` does. */
 function alternativesOf(node: SchemaObject): readonly (readonly JsonSchema[])[] {
-  const { if: condition, then = true, else: otherwise = true } = node;
-  const lists = [
+  const known = alternativesOfNodes.get(node);
+  if (known !== undefined) return known;
+  const { if: condition, then = true, else: otherwise = true, not } = node;
+  const lists: (readonly JsonSchema[])[] = [
     ...[node["anyOf"], node["oneOf"]].filter(Array.isArray).map(schemaList),
-    ...dependencies(node).map(([key, rule]): readonly JsonSchema[] => {
-      const present = { required: [key] };
-      return [{ not: present }, { allOf: [present, rule] }];
-    }),
+    ...dependencies(node).map(([key, rule]): readonly JsonSchema[] => [
+      { properties: { [key]: false } },
+      { required: [key], allOf: [rule] },
+    ]),
   ];
-  if (!isSchema(condition) || (then === true && otherwise === true)) return lists;
-  const holds = { allOf: [condition, then] };
-  const fails = { allOf: [{ not: condition }, otherwise] };
-  return [...lists, [holds, fails] as readonly JsonSchema[]];
+  if (isSchema(condition) && !(then === true && otherwise === true)) {
+    const fails = { allOf: [{ not: condition }, otherwise] };
+    lists.push([{ allOf: [condition, then] }, fails] as readonly JsonSchema[]);
+  }
+  const opposite = isSchemaObject(not) ? complement(not) : not === true ? [] : undefined;
+  if (opposite !== undefined && !isItself(opposite, node)) lists.push(opposite);
+  alternativesOfNodes.set(node, lists);
+  return lists;
+}
+
+/** Whether the opposite of what is excluded says no more than the exclusion. */
+function isItself(opposite: readonly JsonSchema[], { not }: SchemaObject): boolean {
+  const [only] = opposite;
+  return (
+    opposite.length === 1 &&
+    isSchemaObject(only) &&
+    Object.keys(only).length === 1 &&
+    canonicalJson(only["not"]) === canonicalJson(not)
+  );
 }
 
 /** What has to be met where a key is there, by the key. */
@@ -123,6 +145,7 @@ function withKeywords(branch: Branch, schema: Located, node: SchemaObject): Bran
     parts: [...branch.parts, plain(schema, node)],
     excluded: isSchema(not) ? [...branch.excluded, at(schema, not)] : branch.excluded,
     seen: branch.seen,
+    open: branch.open,
   };
 }
 
@@ -180,12 +203,7 @@ export function typeOf(value: unknown): JsonType {
   return typeof value as JsonType;
 }
 
-/** Whether a value fits a branch. */
+/** Whether a value fits every schema that a branch is made of. */
 export function fits(branch: Branch, value: unknown): boolean {
-  return (
-    branch.types.has(typeOf(value)) &&
-    (branch.values === undefined || branch.values.some((each) => sameJson(each, value))) &&
-    branch.parts.every((part) => accepts(part, value)) &&
-    !branch.excluded.some((each) => accepts(each, value))
-  );
+  return branch.types.has(typeOf(value)) && branch.seen.every((seen) => accepts(seen, value));
 }

@@ -1,11 +1,13 @@
 import { accepts, memberSchemas } from "./accepts.js";
-import { type Branch, branchesOf, type JsonType } from "./branches.js";
+import { type Branch, branchOf, type JsonType } from "./branches.js";
+import { casesOf } from "./cases.js";
 import { listFacts, objectFacts } from "./facts.js";
 import { canonicalJson } from "./equality.js";
 import { formatSamples } from "./formats.js";
 import { type Hint, hintsOf, listedValues, numbersOf, textsOf } from "./hints.js";
 import { at, isSchema, type Located, nameList, schemaList, schemaMap } from "./located.js";
 import { patternSamples } from "./pattern-samples.js";
+import { newProof } from "./proof.js";
 import { isSameSchema } from "./same-schema.js";
 
 /** What a value is looked for: it fits `fits` and, if there is one, not `refused`. */
@@ -18,6 +20,7 @@ export interface Search {
 const deepest = 10;
 const mostBranches = 24;
 const mostInside = 24;
+const mostRounds = 6;
 
 /** Where a schema says nothing. */
 const ofAnyType: readonly unknown[] = [{}, [], null, true, 0.5, 0, "a"];
@@ -35,7 +38,7 @@ export function candidates(search: Search): readonly unknown[] {
     const key = canonicalJson(value);
     if (!found.has(key) && left.every((each) => accepts(each, value))) found.set(key, value);
   };
-  const branches = branchesOf(left).slice(0, mostBranches);
+  const branches = branchesFor(left);
   for (const value of listedValues(hints)) add(value);
   for (const branch of branches) {
     for (const type of branch.types) {
@@ -45,6 +48,19 @@ export function candidates(search: Search): readonly unknown[] {
   const values = [...found.values()];
   const isRefused = (value: unknown): boolean => !refused.every((each) => accepts(each, value));
   return [...values.filter(isRefused), ...values.filter((value) => !isRefused(value))];
+}
+
+/** Ways to fit schemas, told apart as far as that stays few. */
+function branchesFor(schemas: readonly Located[]): readonly Branch[] {
+  const branch = branchOf(schemas);
+  const proof = newProof(400);
+  let found = branch === undefined ? [] : [branch];
+  for (let round = 0; round < mostRounds && found.length < mostBranches; round += 1) {
+    const next = found.flatMap((each) => casesOf(each, proof) ?? [each]);
+    if (next.length > 2 * mostBranches || next.every((each, index) => each === found[index])) break;
+    found = next;
+  }
+  return found.slice(0, mostBranches);
 }
 
 function valuesOf(

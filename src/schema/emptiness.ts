@@ -1,33 +1,59 @@
-import { type Branch, branchesOf, fits, type JsonType, ofType } from "./branches.js";
+import { accepts } from "./accepts.js";
+import { type Branch, branchOf, fits, type JsonType, ofType } from "./branches.js";
+import { casesOf } from "./cases.js";
 import { listFacts, numberFacts, objectFacts, textFacts } from "./facts.js";
 import { finiteValues } from "./finite-values.js";
 import type { Located } from "./located.js";
-import { type Proof, holdsForBranch, newProof } from "./proof.js";
+import { type Proof, attemptOf, charge, holdsForBranch, pays } from "./proof.js";
+import { schemaIdentity } from "./same-schema.js";
 
-/** Whether nothing can fit a branch of one type, as far as that can be shown. */
-export function isEmpty(branch: Branch, proof: Proof): boolean {
-  const [type] = branch.types;
-  if (type === undefined) return true;
+/** Whether nothing fits a branch, as far as that can be shown. `splits`: how often alternatives may be told apart for it. */
+export function isEmpty(branch: Branch, proof: Proof, splits = 0): boolean {
+  return [...branch.types].every((type) =>
+    isEmptyOfType(ofType(branch, type), type, proof, splits),
+  );
+}
+
+function isEmptyOfType(branch: Branch, type: JsonType, proof: Proof, splits: number): boolean {
   const values = finiteValues(branch, type);
   if (values !== undefined) return !values.some((value) => fits(branch, value));
   if (hasNothing(branch, type, proof)) return true;
-  if (branch.excluded.length === 0 || proof.budget < 0) return false;
-  // What does not fit one of the excluded schemas is all that is left.
-  const open: Branch = { ...branch, excluded: [] };
+  if (branch.excluded.length > 0 && isCovered(branch, proof)) return true;
+  if (splits === 0 || branch.open.length === 0 || !pays(proof)) return false;
+  const cases = casesOf(branch, proof);
+  return cases !== undefined && cases.every((each) => isEmpty(each, proof, splits - 1));
+}
+
+/** What does not fit one of the excluded schemas is all that is left. */
+function isCovered(branch: Branch, proof: Proof): boolean {
+  const open: Branch = { ...branch, excluded: [], open: [] };
   return branch.excluded.some((each) => {
-    const attempt = { ...newProof(Math.min(300, proof.budget)), depth: proof.depth + 1 };
-    return holdsForBranch(open, each, attempt);
+    // Nothing that is being proven is relied on, so that the answer holds anywhere.
+    const attempt: Proof = { ...attemptOf(proof), assumed: new Map() };
+    const result = holdsForBranch(open, each, attempt);
+    charge(proof, attempt);
+    return result;
   });
 }
 
 /** Whether nothing can fit all of these schemas, as far as that can be shown. */
 export function areUnsatisfiable(schemas: readonly Located[], proof: Proof): boolean {
-  if (schemas.length === 0 || proof.depth > 40) return false;
+  if (schemas.length === 0) return false;
+  const { asked, known } = proof.empty;
+  const key = schemas.map(schemaIdentity).toSorted().join(",");
+  // What holds a value of its own kind could only hold one without an end.
+  if (asked.has(key)) return true;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  if (proof.depth > 200 || !pays(proof)) return false;
+  asked.add(key);
   proof.depth += 1;
-  const result = branchesOf(schemas).every((branch) =>
-    [...branch.types].every((type) => isEmpty(ofType(branch, type), proof)),
-  );
+  const branch = branchOf(schemas);
+  const result = branch === undefined || isEmpty(branch, proof, 3);
   proof.depth -= 1;
+  asked.delete(key);
+  // That something is empty may rest on what is still being asked; that it is not rests on nothing.
+  if (!result || asked.size === 0) known.set(key, result);
   return result;
 }
 
@@ -48,9 +74,11 @@ function hasNothing(branch: Branch, type: JsonType, proof: Proof): boolean {
       return Array.from({ length: first }).some((_, index) => areUnsatisfiable(item(index), proof));
     }
     case "object": {
-      const { required, least, most, member } = objectFacts(branch);
+      const { required, least, most, member, names } = objectFacts(branch);
       if (least > most) return true;
-      return [...required].some((key) => areUnsatisfiable(member(key), proof));
+      return [...required].some(
+        (key) => names.some((each) => !accepts(each, key)) || areUnsatisfiable(member(key), proof),
+      );
     }
     default:
       return false;

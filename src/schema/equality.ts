@@ -15,3 +15,12 @@ export function canonicalJson(value: unknown): string {
     .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
   return `{${members.join(",")}}`;
 }
+
+const listings = new WeakMap<readonly unknown[], ReadonlySet<string>>();
+
+/** Whether a value is the same JSON as one of a list, which is looked through only once. */
+export function isAmong(values: readonly unknown[], value: unknown): boolean {
+  const known = listings.get(values) ?? new Set(values.map(canonicalJson));
+  listings.set(values, known);
+  return known.has(canonicalJson(value));
+}

@@ -2,12 +2,14 @@ import { accepts } from "./accepts.js";
 import { candidates } from "./candidates.js";
 import type { Dialect, JsonSchema } from "./json-schema.js";
 import type { Located } from "./located.js";
+import { hasSiblings, judged, type Siblings } from "./judged.js";
 import { dialectOf, modernised } from "./modernised.js";
+import { countDoubts } from "./pattern-test.js";
 import { isWithin, newProof } from "./proof.js";
 import { isSameSchema } from "./same-schema.js";
 import { shrunk } from "./shrink.js";
 import { unsupportedIn } from "./unsupported.js";
-import { validator } from "./validates.js";
+import { isValid, judgeOf } from "./validates.js";
 
 /** Whether everything that one schema takes is taken by another. */
 export type Inclusion =
@@ -26,67 +28,166 @@ export interface InclusionOptions {
 /** How many counterexamples are shown to ajv before it is believed that it sees something else. */
 const mostShown = 12;
 
+/** Steps of a proof before a counterexample is looked for, and after none was found. */
+const steps = { first: 2_000, second: 20_000 } as const;
+
 /**
- * Decides whether every value that `subset` takes is taken by `superset`. Formats count as assertions. A proof over both
- * schemas says yes, a value that ajv takes under the first and refuses under the second says no, and nothing else does. Never throws for what a schema holds.
+ * Decides whether every value that `subset` takes is taken by `superset`. Formats count as assertions. A proof over both schemas says
+ * yes, a value that ajv takes under the first and refuses under the second says no, and nothing else does. Where readers of draft-07
+ * differ, on keywords beside a `$ref`, both readings have to give the answer. Never throws for what a schema holds.
  */
 export function inclusion(
   subset: JsonSchema,
   superset: JsonSchema,
   { dialect = "2020-12" }: InclusionOptions = {},
 ): Inclusion {
-  const left = written(subset, dialect);
-  const right = written(superset, dialect);
-  if (left.unsupported === undefined && isSameSchema(left.located, right.located)) {
-    return { kind: "included" };
-  }
-  const unsupported = left.unsupported ?? right.unsupported;
-  const proof = newProof();
-  if (unsupported === undefined && proven(left, right, proof)) return { kind: "included" };
-  const found = counterexample(left, right);
-  if (found !== undefined) return { kind: "counterexample", value: found.value };
-  const reason = unsupported ?? proof.reason ?? "a construct that is not compared";
-  return { kind: "undecided", reason };
+  const dialects = [dialectOf(subset, dialect), dialectOf(superset, dialect)] as const;
+  const read = (siblings: Siblings): Reading => ({
+    left: written(subset, dialects[0], siblings),
+    right: written(superset, dialects[1], siblings),
+  });
+  const isTwofold =
+    dialects.includes("draft-07") && [subset, superset].some((each) => hasSiblings(each));
+  const readings = isTwofold ? [read("count"), read("mean nothing")] : [read("count")];
+  return decided(readings);
+}
+
+interface Reading {
+  readonly left: Written;
+  readonly right: Written;
 }
 
 interface Written {
+  /** As ajv is given it. */
   readonly schema: JsonSchema;
   readonly dialect: Dialect;
   readonly located: Located;
   readonly unsupported: string | undefined;
+  readonly isTooDeep: boolean;
 }
 
-function written(schema: JsonSchema, otherwise: Dialect): Written {
-  const dialect = dialectOf(schema, otherwise);
+function written(original: JsonSchema, dialect: Dialect, siblings: Siblings): Written {
+  if (isDeep(original)) {
+    const located: Located = { node: true, root: true };
+    return {
+      schema: true,
+      dialect,
+      located,
+      unsupported: undefined,
+      isTooDeep: true,
+    };
+  }
+  const schema = judged(original, dialect, siblings);
   const node = modernised(schema, dialect);
-  return { schema, dialect, located: { node, root: node }, unsupported: unsupportedIn(node) };
+  return {
+    isTooDeep: false,
+    schema,
+    dialect,
+    located: { node, root: node },
+    unsupported: unsupportedIn(node),
+  };
 }
 
-function proven(left: Written, right: Written, proof: ReturnType<typeof newProof>): boolean {
-  // What ajv cannot make sense of has no meaning that could be compared.
-  if (validator(left.schema, left.dialect) === undefined) return refuse(proof);
-  if (validator(right.schema, right.dialect) === undefined) return refuse(proof);
-  return isWithin([left.located], right.located, proof);
-}
+/** Of schemas, and the lists and maps between them; what is deeper is not looked into. */
+const deepest = 300;
 
-function refuse(proof: ReturnType<typeof newProof>): false {
-  proof.reason = "a schema that is not valid";
+function isDeep(schema: JsonSchema): boolean {
+  let level: readonly unknown[] = [schema];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) return true;
+    level = level.flatMap((each) =>
+      typeof each === "object" && each !== null ? (Object.values(each) as unknown[]) : [],
+    );
+  }
   return false;
 }
 
-function counterexample(left: Written, right: Written): { readonly value: unknown } | undefined {
-  const isShown = (value: unknown): boolean =>
-    accepts(left.located, value) && !accepts(right.located, value);
+function decided(readings: readonly Reading[]): Inclusion {
+  const tooDeep = readings.some(({ left, right }) => left.isTooDeep || right.isTooDeep);
+  if (tooDeep) return { kind: "undecided", reason: "schemas nested too deeply" };
+  const open = readings.filter(({ left, right }) => !isPlainlySame(left, right));
+  if (open.length === 0) return { kind: "included" };
+  const first = open.map((reading) => proven(reading, steps.first));
+  if (first.every(({ holds }) => holds)) return included(open);
+  const found = counterexample(readings);
+  if (found !== undefined) return { kind: "counterexample", value: found.value };
+  const second = open.map((reading, index) => {
+    const before = first[index];
+    return before === undefined || before.isCut ? proven(reading, steps.second) : before;
+  });
+  const failed = second.find(({ holds }) => !holds);
+  if (failed === undefined) return included(open);
+  return {
+    kind: "undecided",
+    reason: failed.reason ?? "a construct that is not compared",
+  };
+}
+
+/** What is written alike means the same, whatever it means. */
+function isPlainlySame(left: Written, right: Written): boolean {
+  return left.dialect === right.dialect && isSameSchema(left.located, right.located);
+}
+
+/** What ajv cannot make sense of has no meaning that could be compared. */
+function included(readings: readonly Reading[]): Inclusion {
+  const areValid = readings
+    .flatMap(({ left, right }) => [left, right])
+    .every(({ schema, dialect }) => isValid(schema, dialect));
+  return areValid
+    ? { kind: "included" }
+    : { kind: "undecided", reason: "a schema that is not valid" };
+}
+
+interface Attempted {
+  readonly holds: boolean;
+  /** Whether it ended for lack of steps. */
+  readonly isCut: boolean;
+  readonly reason: string | undefined;
+}
+
+function proven({ left, right }: Reading, budget: number): Attempted {
+  const reason = left.unsupported ?? right.unsupported;
+  if (reason !== undefined) return { holds: false, isCut: false, reason };
+  const proof = newProof(budget);
+  const doubts = countDoubts();
+  const holds = isWithin([left.located], right.located, proof);
+  if (holds && countDoubts() > doubts) {
+    return {
+      holds: false,
+      isCut: false,
+      reason: "a pattern that may take exponential time",
+    };
+  }
+  return {
+    holds,
+    isCut: proof.budget < proof.mostForAttempt,
+    reason: proof.reason,
+  };
+}
+
+function counterexample(readings: readonly Reading[]): { readonly value: unknown } | undefined {
+  const [reading] = readings;
+  if (reading === undefined) return undefined;
+  const { left, right } = reading;
+  const isShown = (value: unknown): boolean => {
+    const doubts = countDoubts();
+    const result = accepts(left.located, value) && !accepts(right.located, value);
+    return result && countDoubts() === doubts;
+  };
+  const isProven = (value: unknown): boolean =>
+    readings.every(
+      (each) =>
+        judgeOf(each.left.schema, each.left.dialect)?.(value) === true &&
+        judgeOf(each.right.schema, each.right.dialect)?.(value) === false,
+    );
   const search = { fits: [left.located], refused: [right.located], depth: 0 };
   let shown = 0;
   for (const value of candidates(search)) {
     if (!isShown(value)) continue;
-    const takes = validator(left.schema, left.dialect);
-    const refuses = validator(right.schema, right.dialect);
-    if (takes === undefined || refuses === undefined) return undefined;
-    const isProven = (each: unknown): boolean => takes(each) && !refuses(each);
     if (isProven(value)) {
-      return { value: shrunk(value, (each) => isShown(each) && isProven(each)) };
+      return {
+        value: shrunk(value, (each) => isShown(each) && isProven(each)),
+      };
     }
     shown += 1;
     if (shown >= mostShown) return undefined;

@@ -8,76 +8,87 @@ export function dialectOf(schema: JsonSchema, otherwise: Dialect): Dialect {
   return /draft-0[4-7]/.test(named) ? "draft-07" : "2020-12";
 }
 
-const single = [
-  "additionalProperties",
-  "propertyNames",
-  "contains",
-  "not",
-  "if",
-  "then",
-  "else",
-  "items",
-];
-const lists = ["allOf", "anyOf", "oneOf", "prefixItems"];
-const maps = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
+const maps: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "dependentSchemas",
+]);
+
+/** Where values are kept that are no schemas. */
+const data: ReadonlySet<string> = new Set(["const", "enum", "default", "examples", "example"]);
+
+/** What draft-07 has no such keyword for. */
+const later: ReadonlySet<string> = new Set([
+  "prefixItems",
+  "minContains",
+  "maxContains",
+  "dependentRequired",
+  "dependentSchemas",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "$anchor",
+  "$dynamicRef",
+  "$dynamicAnchor",
+  "$recursiveRef",
+]);
 
 /**
- * The same schema as 2020-12 writes it: lists of items become `prefixItems`, `dependencies` its two successors, and what stood beside
- * a `$ref` without effect is gone. Places that references point to stay where they are.
+ * The same schema, as `judged` gives it, in the words of 2020-12: lists of items become `prefixItems`, `dependencies` its two
+ * successors and `nullable` a type, as ajv reads them. Places that references point to stay where they are.
  */
 export function modernised(schema: JsonSchema, dialect: Dialect): JsonSchema {
-  if (typeof schema === "boolean" || dialect === "2020-12") return schema;
-  return ofDraft7(schema);
+  return typeof schema === "boolean" ? schema : ofObject(schema, dialect, 0);
 }
 
-function ofDraft7(schema: SchemaObject): SchemaObject {
-  const { $ref } = schema;
-  const result: Record<string, unknown> = {};
-  for (const [keyword, value] of Object.entries(schema)) {
-    if ($ref !== undefined && keyword !== "$ref" && !/^(?:\$defs|definitions)$/.test(keyword)) {
-      continue;
-    }
-    if (single.includes(keyword) && isSchema(value)) result[keyword] = inner(value);
-    else if (lists.includes(keyword) && Array.isArray(value)) result[keyword] = value.map(inner);
-    else if (maps.includes(keyword) && isSchemaObject(value)) result[keyword] = mapped(value);
-    else if (keyword !== "items" && keyword !== "additionalItems" && keyword !== "dependencies") {
-      result[keyword] = value;
-    }
-  }
-  if ($ref !== undefined) return result;
-  return { ...result, ...itemKeywords(schema), ...dependencyKeywords(schema["dependencies"]) };
-}
+const deepest = 400;
 
-function inner(value: unknown): unknown {
-  return isSchemaObject(value) ? ofDraft7(value) : value;
-}
-
-function mapped(value: SchemaObject): SchemaObject {
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inner(each)]));
-}
-
-/** `additionalItems` means nothing beside a single schema of items. */
-function itemKeywords({ items, additionalItems }: SchemaObject): SchemaObject {
-  if (!Array.isArray(items)) return {};
+function ofObject(schema: SchemaObject, dialect: Dialect, depth: number): SchemaObject {
+  // Whoever reads it gives up before.
+  if (depth > deepest) return schema;
+  const inner = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inner);
+    return isSchemaObject(value) ? ofObject(value, dialect, depth + 1) : value;
+  };
+  const mapped = (value: SchemaObject): SchemaObject =>
+    Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inner(each)]));
+  const isList = dialect === "draft-07" && Array.isArray(schema["items"]);
+  const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
+    if (keyword === "dependencies" || keyword === "nullable") return [];
+    if (dialect === "draft-07" && later.has(keyword)) return [];
+    if (isList && (keyword === "items" || keyword === "additionalItems")) return [];
+    if (keyword === "type") return [[keyword, withNull(value, schema["nullable"])]];
+    if (data.has(keyword)) return [[keyword, value]];
+    return [[keyword, maps.has(keyword) && isSchemaObject(value) ? mapped(value) : inner(value)]];
+  });
+  const { items, additionalItems, dependencies } = schema;
   return {
-    prefixItems: items.map(inner),
-    ...(isSchema(additionalItems) ? { items: inner(additionalItems) } : {}),
+    ...Object.fromEntries(entries),
+    ...(isList ? { prefixItems: inner(items) } : {}),
+    ...(isList && isSchema(additionalItems) ? { items: inner(additionalItems) } : {}),
+    ...withDependencies(schema, dependencies, dialect, inner),
   };
 }
 
-function dependencyKeywords(dependencies: unknown): SchemaObject {
+function withNull(type: unknown, nullable: unknown): unknown {
+  if (nullable !== true) return type;
+  return [...(Array.isArray(type) ? (type as readonly unknown[]) : [type]), "null"];
+}
+
+/** ajv reads `dependencies` in 2020-12 as well, beside what came after it. */
+function withDependencies(
+  { dependentSchemas }: SchemaObject,
+  dependencies: unknown,
+  dialect: Dialect,
+  inner: (value: unknown) => unknown,
+): SchemaObject {
   if (!isSchemaObject(dependencies)) return {};
-  const entries = Object.entries(dependencies);
-  const names = entries.filter(([, value]) => Array.isArray(value));
-  const schemas = entries.filter(([, value]) => isSchema(value));
-  return {
-    ...(names.length === 0 ? {} : { dependentRequired: Object.fromEntries(names) }),
-    ...(schemas.length === 0
-      ? {}
-      : {
-          dependentSchemas: Object.fromEntries(
-            schemas.map(([key, value]) => [key, inner(value)] as const),
-          ),
-        }),
-  };
+  const own = dialect === "2020-12" && isSchemaObject(dependentSchemas) ? dependentSchemas : {};
+  const merged = new Map(Object.entries(own).map(([key, each]) => [key, inner(each)]));
+  for (const [key, value] of Object.entries(dependencies)) {
+    const rule = Array.isArray(value) ? { required: value as unknown } : inner(value);
+    merged.set(key, merged.has(key) ? { allOf: [merged.get(key), rule] } : rule);
+  }
+  return { dependentSchemas: Object.fromEntries(merged) };
 }

@@ -43,7 +43,10 @@ function written(node: PatternNode, extra: number, choice: number): string {
       return node.items.map((item) => written(item, extra, choice)).join("");
     case "alternatives":
       return written(
-        node.branches[choice % node.branches.length] ?? { kind: "sequence", items: [] },
+        node.branches[choice % node.branches.length] ?? {
+          kind: "sequence",
+          items: [],
+        },
         extra,
         choice,
       );

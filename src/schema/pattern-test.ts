@@ -3,8 +3,15 @@ import { searchBacktracks } from "../util/pattern/javascript-pattern.js";
 /** Tells whether a pattern is found in a text. */
 export type PatternTest = (text: string) => boolean;
 
-/** Longer texts are not tried against patterns that may take exponential time. */
-const mostForSlow = 24;
+/** Longer texts, in UTF-16 units, are not tried against patterns that may take exponential time. */
+const mostForSlow = 18;
+
+let doubts = 0;
+
+/** How often, since the program began, a text was not tried against a pattern: what was concluded meanwhile may be wrong. */
+export function countDoubts(): number {
+  return doubts;
+}
 
 const known = new Map<string, PatternTest | undefined>();
 const mostKnown = 500;
@@ -23,13 +30,12 @@ function compiled(source: string): PatternTest | undefined {
   try {
     const expression = new RegExp(source, "u");
     const isSlow = searchBacktracks(source);
-    return (text) => (isSlow && text.length > mostForSlow ? false : expression.test(text));
+    return (text) => {
+      if (!isSlow || text.length <= mostForSlow) return expression.test(text);
+      doubts += 1;
+      return false;
+    };
   } catch {
     return undefined;
   }
-}
-
-/** Whether a pattern may take exponential time, so that only short texts may be tried against it. */
-export function isSlowPattern(source: string): boolean {
-  return searchBacktracks(source);
 }

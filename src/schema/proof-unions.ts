@@ -1,9 +1,7 @@
-import { type Branch, branchesOf, narrowed, ofType } from "./branches.js";
-import { numberFacts, listFacts, objectFacts, textFacts } from "./facts.js";
-import { finiteValues } from "./finite-values.js";
-import type { JsonSchema, SchemaObject } from "./json-schema.js";
-import { at, type Located, nameList, schemaList, schemaMap } from "./located.js";
-import { type Proof, fails, holdsForBranch, newProof } from "./proof.js";
+import type { Branch } from "./branches.js";
+import { casesBy } from "./cases.js";
+import type { Located } from "./located.js";
+import { type Proof, attemptOf, charge, fails, holdsForBranch, pays } from "./proof.js";
 
 /** How often what is to be shown is split into cases, one inside of the other. */
 const deepest = 4;
@@ -15,16 +13,15 @@ export function holdsForUnion(
   proof: Proof,
   splits = 0,
 ): boolean {
-  if (options.some((option) => holdsForBranch(branch, option, attempt(proof)))) return true;
-  proof.budget -= 5 * options.length;
-  if (proof.budget < 0) return fails(proof, "the schemas are too large to compare in whole");
+  if (options.some((option) => holdsInAttempt(branch, option, proof))) return true;
+  if (!pays(proof)) return false;
   if (branch.excluded.length > 0) {
     // What is taken out on the left may as well be allowed on the right.
     const open: Branch = { ...branch, excluded: [] };
     if (holdsForUnion(open, [...options, ...branch.excluded], proof, splits)) return true;
   }
   if (splits < deepest) {
-    const cases = casesOf(branch, options);
+    const cases = casesBy(branch, options);
     if (
       cases !== undefined &&
       cases.every((each) => holdsForUnion(each, options, proof, splits + 1))
@@ -36,124 +33,9 @@ export function holdsForUnion(
 }
 
 /** What fails on the way to an alternative is no reason. */
-function attempt(proof: Proof): Proof {
-  const budget = Math.max(0, Math.min(400, proof.budget));
-  return { ...newProof(budget), depth: proof.depth, assumed: new Map(proof.assumed) };
-}
-
-/** Parts of a branch that make it up, chosen by what the options tell apart; undefined when nothing does. */
-function casesOf(branch: Branch, options: readonly Located[]): readonly Branch[] | undefined {
-  if (branch.types.size > 1) return [...branch.types].map((type) => ofType(branch, type));
-  const [type] = branch.types;
-  const nodes = options.flatMap((option) => flattened(option));
-  switch (type) {
-    case "object":
-      return byMember(branch, nodes) ?? byPresence(branch, nodes);
-    case "number":
-      return byNumber(branch, nodes);
-    case "string":
-      return byCount(branch, nodes, ["minLength", "maxLength"], textFacts(branch));
-    case "array":
-      return byCount(branch, nodes, ["minItems", "maxItems"], listFacts(branch));
-    default:
-      return undefined;
-  }
-}
-
-function flattened(schema: Located, depth = 0): readonly SchemaObject[] {
-  const { node } = schema;
-  if (typeof node === "boolean" || depth > 4) return [];
-  const inner = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => schemaList(node[keyword]));
-  const not = node["not"] === undefined ? [] : [at(schema, node["not"])];
-  return [
-    node,
-    ...[...inner.map((each) => at(schema, each)), ...not].flatMap((each) =>
-      flattened(each, depth + 1),
-    ),
-  ];
-}
-
-function narrowedBy(branch: Branch, node: JsonSchema): readonly Branch[] {
-  return narrowed(branch, { node, root: node });
-}
-
-const mostCases = 24;
-
-/** By the values, or the types, of a required member that the options speak of. */
-function byMember(branch: Branch, nodes: readonly SchemaObject[]): readonly Branch[] | undefined {
-  const facts = objectFacts(branch);
-  const spoken = new Set(nodes.flatMap((node) => [...schemaMap(node["properties"]).keys()]));
-  for (const key of facts.required) {
-    if (!spoken.has(key)) continue;
-    const parts = branchesOf(facts.member(key)).flatMap((each) =>
-      [...each.types].map((type) => ({ type, values: finiteValues(ofType(each, type), type) })),
-    );
-    const schemas = parts.flatMap(({ type, values }): readonly SchemaObject[] =>
-      values === undefined ? [{ type }] : values.map((value) => ({ const: value })),
-    );
-    if (schemas.length < 2 || schemas.length > mostCases) continue;
-    const cases = schemas.flatMap((schema) =>
-      narrowedBy(branch, { properties: { [key]: schema } }),
-    );
-    return cases;
-  }
-  return undefined;
-}
-
-/** By whether a member is there that some option requires. */
-function byPresence(branch: Branch, nodes: readonly SchemaObject[]): readonly Branch[] | undefined {
-  const { required } = objectFacts(branch);
-  const key = nodes
-    .flatMap((node) => [...nameList(node["required"]), ...schemaMap(node["properties"]).keys()])
-    .find((each) => !required.has(each) && !isRuledOut(branch, each));
-  if (key === undefined) return undefined;
-  return [
-    ...narrowedBy(branch, { required: [key] }),
-    ...narrowedBy(branch, { properties: { [key]: false } }),
-  ];
-}
-
-function isRuledOut(branch: Branch, key: string): boolean {
-  return objectFacts(branch)
-    .member(key)
-    .some(({ node }) => node === false);
-}
-
-function byNumber(branch: Branch, nodes: readonly SchemaObject[]): readonly Branch[] | undefined {
-  const { low, high } = numberFacts(branch);
-  const inside = (value: unknown): value is number =>
-    typeof value === "number" && value > low && value < high;
-  for (const node of nodes) {
-    const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = node;
-    const from = [minimum, exclusiveMaximum].find(inside);
-    if (from !== undefined) {
-      return [
-        ...narrowedBy(branch, { exclusiveMaximum: from }),
-        ...narrowedBy(branch, { minimum: from }),
-      ];
-    }
-    const to = [maximum, exclusiveMinimum].find(inside);
-    if (to !== undefined) {
-      return [
-        ...narrowedBy(branch, { maximum: to }),
-        ...narrowedBy(branch, { exclusiveMinimum: to }),
-      ];
-    }
-  }
-  return undefined;
-}
-
-function byCount(
-  branch: Branch,
-  nodes: readonly SchemaObject[],
-  [lower, upper]: readonly [string, string],
-  { least, most }: { readonly least: number; readonly most: number },
-): readonly Branch[] | undefined {
-  for (const node of nodes) {
-    const { [lower]: from, [upper]: to } = node;
-    const cut = typeof to === "number" ? to : typeof from === "number" ? from - 1 : undefined;
-    if (cut === undefined || cut < least || cut >= most) continue;
-    return [...narrowedBy(branch, { [upper]: cut }), ...narrowedBy(branch, { [lower]: cut + 1 })];
-  }
-  return undefined;
+function holdsInAttempt(branch: Branch, option: Located, proof: Proof): boolean {
+  const attempt = attemptOf(proof);
+  const result = holdsForBranch(branch, option, attempt);
+  charge(proof, attempt);
+  return result;
 }

@@ -2,17 +2,18 @@ import { compareText } from "../util/compare-text.js";
 import { accepts, typeNames } from "./accepts.js";
 import {
   type Branch,
-  branchesOf,
+  branchOf,
   dependencies,
   fits,
   type JsonType,
   narrowed,
   ofType,
 } from "./branches.js";
+import { casesOf } from "./cases.js";
 import { isEmpty } from "./emptiness.js";
-import { canonicalJson, sameJson } from "./equality.js";
+import { canonicalJson, isAmong } from "./equality.js";
 import { finiteValues } from "./finite-values.js";
-import type { SchemaObject } from "./json-schema.js";
+import type { JsonSchema, SchemaObject } from "./json-schema.js";
 import { at, isSchema, type Located, schemaList, target } from "./located.js";
 import { holdsForList } from "./proof-lists.js";
 import { holdsForNumber } from "./proof-numbers.js";
@@ -25,15 +26,51 @@ import { isSameSchema, schemaIdentity } from "./same-schema.js";
 export interface Proof {
   /** Steps that are left; a proof that runs out of them has failed. */
   budget: number;
+  /** The most steps of an attempt whose failure does not decide. */
+  readonly mostForAttempt: number;
   /** The first construct that could not be decided, as half a sentence. */
   reason: string | undefined;
   /** What is being proven, by the depth of the value at which it was asked: one may rely on itself only deeper inside. */
   readonly assumed: Map<string, number>;
+  /** Of which schemas it is known, or being asked, whether anything fits them. */
+  readonly empty: {
+    readonly known: Map<string, boolean>;
+    readonly asked: Set<string>;
+  };
   depth: number;
 }
 
 export function newProof(budget = 20_000): Proof {
-  return { budget, reason: undefined, assumed: new Map(), depth: 0 };
+  return {
+    budget,
+    mostForAttempt: Math.max(300, budget / 20),
+    reason: undefined,
+    assumed: new Map(),
+    empty: { known: new Map(), asked: new Set() },
+    depth: 0,
+  };
+}
+
+/** A proof of its own on the way of another, with a part of what that may spend. */
+export function attemptOf(proof: Proof): Proof {
+  const budget = Math.max(0, Math.min(proof.mostForAttempt, proof.budget));
+  return {
+    ...proof,
+    budget,
+    reason: undefined,
+    assumed: new Map(proof.assumed),
+  };
+}
+
+/** Takes what an attempt spent from the proof that it was made for. */
+export function charge(proof: Proof, attempt: Proof): void {
+  proof.budget -= Math.max(0, Math.min(proof.mostForAttempt, proof.budget) - attempt.budget);
+}
+
+/** Pays for one step; false when nothing is left. */
+export function pays(proof: Proof): boolean {
+  proof.budget -= 1;
+  return proof.budget >= 0 || fails(proof, "the schemas are too large to compare in whole");
 }
 
 /** Ends an attempt; the first reason is kept. */
@@ -46,17 +83,17 @@ export function fails(proof: Proof, reason: string): false {
 export function isWithin(left: readonly Located[], right: Located, proof: Proof): boolean {
   if (right.node === true) return true;
   if (left.some((each) => isSameSchema(each, right))) return true;
-  proof.budget -= 1;
-  if (proof.budget < 0) return fails(proof, "the schemas are too large to compare in whole");
+  if (!pays(proof)) return false;
   const key = `${left.map(schemaIdentity).toSorted().join(",")}<${schemaIdentity(right)}`;
   const assumedAt = proof.assumed.get(key);
   if (assumedAt !== undefined) {
     // A value is finite: what is asked of a part of it may rest on the answer for the whole.
     return assumedAt < proof.depth || fails(proof, "a reference leads back to itself");
   }
-  if (proof.depth > 60) return fails(proof, "the schemas are nested too deeply");
+  if (proof.depth > 200) return fails(proof, "the schemas are nested too deeply");
   proof.assumed.set(key, proof.depth);
-  const holds = branchesOf(left).every((branch) => holdsForBranch(branch, right, proof));
+  const branch = branchOf(left);
+  const holds = branch === undefined || holdsForBranch(branch, right, proof);
   proof.assumed.delete(key);
   return holds;
 }
@@ -71,10 +108,27 @@ export function isWithinInside(left: readonly Located[], right: Located, proof: 
 
 /** Whether everything of a branch is shown to fit a schema. */
 export function holdsForBranch(branch: Branch, right: Located, proof: Proof): boolean {
-  proof.budget -= 1;
-  if (proof.budget < 0) return fails(proof, "the schemas are too large to compare in whole");
-  if (right.node === true || branch.seen.some((each) => isSameSchema(each, right))) return true;
+  if (!pays(proof)) return false;
+  const { node } = right;
+  if (node === true || branch.seen.some((each) => isSameSchema(each, right))) return true;
+  if (node !== false) {
+    if (node["$ref"] !== undefined) {
+      const referred = target(right, node["$ref"]);
+      if (referred === undefined) return fails(proof, "a reference that leads elsewhere");
+      if (!holdsReferred(branch, referred, proof)) return false;
+    }
+    const conjuncts = schemaList(node["allOf"]).map((each) => at(right, each));
+    if (!conjuncts.every((each) => holdsForBranch(branch, each, proof))) return false;
+  }
+  return holdsForTypes(branch, right, proof);
+}
+
+/** The deepest that alternatives on the left are told apart, one inside of the other. */
+const mostSplits = 14;
+
+function holdsForTypes(branch: Branch, right: Located, proof: Proof, splits = 0): boolean {
   return [...branch.types].every((type) => {
+    const { reason } = proof;
     const typed = ofType(branch, type);
     if (isEmpty(typed, proof)) return true;
     const values = finiteValues(typed, type);
@@ -84,20 +138,19 @@ export function holdsForBranch(branch: Branch, right: Located, proof: Proof): bo
         fails(proof, "not all of the listed values are taken")
       );
     }
-    return holds(typed, type, right, proof);
+    if (holds(typed, type, right, proof)) return true;
+    if (splits > mostSplits || typed.open.length === 0 || !pays(proof)) return false;
+    const cases = casesOf(typed, proof);
+    if (!cases?.every((each) => holdsForTypes(each, right, proof, splits + 1))) return false;
+    proof.reason = reason;
+    return true;
   });
 }
 
-/** The same for values of one type, of which there are more than can be tried. */
+/** The same for values of one type, of which there are more than can be tried, without what references and `allOf` say. */
 function holds(branch: Branch, type: JsonType, right: Located, proof: Proof): boolean {
   const { node } = right;
   if (typeof node === "boolean") return node || fails(proof, "values are excluded");
-  const and = (next: Located): boolean => holdsForBranch(branch, next, proof);
-  if (node["$ref"] !== undefined) {
-    const referred = target(right, node["$ref"]);
-    if (referred === undefined) return fails(proof, "a reference that leads elsewhere");
-    if (!holdsReferred(branch, referred, proof)) return false;
-  }
   if (!holdsType(type, node, branch, right, proof)) return false;
   if (Array.isArray(node["enum"]) && !isListed(branch, node["enum"])) {
     return fails(proof, "only listed values are taken");
@@ -105,7 +158,6 @@ function holds(branch: Branch, type: JsonType, right: Located, proof: Proof): bo
   if (Object.hasOwn(node, "const") && !isListed(branch, [node["const"]])) {
     return fails(proof, "only one value is taken");
   }
-  if (!schemaList(node["allOf"]).every((each) => and(at(right, each)))) return false;
   for (const keyword of ["anyOf", "oneOf"]) {
     if (!Array.isArray(node[keyword])) continue;
     if (sharesKeyword(branch, keyword, right)) continue;
@@ -131,7 +183,7 @@ function holds(branch: Branch, type: JsonType, right: Located, proof: Proof): bo
 
 /** A reference is followed with the same guard as what is asked anew. */
 function holdsReferred(branch: Branch, referred: Located, proof: Proof): boolean {
-  const own = [...branch.parts, ...branch.seen].map(schemaIdentity).toSorted().join(",");
+  const own = [...branch.types, ...branch.seen.map(schemaIdentity)].toSorted().join(",");
   const key = `${own}<<${schemaIdentity(referred)}`;
   const assumedAt = proof.assumed.get(key);
   if (assumedAt !== undefined) {
@@ -157,15 +209,16 @@ function holdsType(
 }
 
 function isListed({ values }: Branch, listed: readonly unknown[]): boolean {
-  return (
-    values !== undefined && values.every((value) => listed.some((each) => sameJson(each, value)))
-  );
+  return values !== undefined && values.every((value) => isAmong(listed, value));
 }
 
 /** Whether the left has the same list under the same keyword. */
 function sharesKeyword(branch: Branch, keyword: string, right: Located): boolean {
   if (typeof right.node === "boolean") return false;
-  const wanted: Located = { node: alternativesIn(right.node, keyword), root: right.root };
+  const wanted: Located = {
+    node: alternativesIn(right.node, keyword),
+    root: right.root,
+  };
   return branch.seen.some(
     (seen) =>
       typeof seen.node !== "boolean" &&
@@ -184,27 +237,32 @@ function alternativesIn(node: SchemaObject, keyword: string): SchemaObject {
 
 function areDisjoint(branch: Branch, options: readonly Located[], proof: Proof): boolean {
   return options.every((one, index) =>
-    options.slice(index + 1).every(
-      (other) =>
-        narrowed(branch, one)
-          .flatMap((each) => narrowed(each, other))
-          .every((each) => isEmptyBranch(each, proof)) ||
-        fails(proof, "alternatives that may hold at once"),
-    ),
+    options
+      .slice(index + 1)
+      .every(
+        (other) =>
+          isEmptyCase(both(branch, one, other), proof) ||
+          fails(proof, "alternatives that may hold at once"),
+      ),
   );
 }
 
-function isEmptyBranch(branch: Branch, proof: Proof): boolean {
-  return [...branch.types].every((type) => isEmpty(ofType(branch, type), proof));
+function both(branch: Branch, one: Located, other: Located): Branch | undefined {
+  const left = narrowed(branch, one);
+  return left && narrowed(left, other);
+}
+
+/** How often alternatives are told apart to show that there is nothing. */
+const splitsForNothing = 5;
+
+function isEmptyCase(branch: Branch | undefined, proof: Proof): boolean {
+  return branch === undefined || isEmpty(branch, proof, splitsForNothing);
 }
 
 /** Whether nothing of a branch fits a schema. */
 function isExcluded(branch: Branch, not: Located, proof: Proof): boolean {
   if (branch.excluded.some((each) => isSameSchema(each, not))) return true;
-  return (
-    narrowed(branch, not).every((each) => isEmptyBranch(each, proof)) ||
-    fails(proof, "what is excluded by not")
-  );
+  return isEmptyCase(narrowed(branch, not), proof) || fails(proof, "what is excluded by not");
 }
 
 function holdsConditions(
@@ -217,17 +275,24 @@ function holdsConditions(
   if (!isSchema(condition)) return true;
   const when = at(right, condition);
   if (sharesCondition(branch, right)) return true;
-  if (
-    then !== true &&
-    !narrowed(branch, when).every((each) => holdsForBranch(each, at(right, then), proof))
-  ) {
-    return false;
-  }
-  if (otherwise === true) return true;
-  const unless = at(right, { not: condition });
-  return narrowed(branch, unless).every((each) =>
-    holdsForBranch(each, at(right, otherwise), proof),
+  const isMet = (left: Branch | undefined, rule: unknown): boolean =>
+    rule === true ||
+    left === undefined ||
+    isEmpty(left, proof, 1) ||
+    holdsForBranch(left, at(right, rule), proof);
+  return (
+    isMet(narrowed(branch, when), then) &&
+    isMet(narrowed(branch, at(right, oppositeOf(condition))), otherwise)
   );
+}
+
+const opposites = new WeakMap<object, JsonSchema>();
+
+function oppositeOf(schema: JsonSchema): JsonSchema {
+  if (typeof schema === "boolean") return !schema;
+  const known = opposites.get(schema) ?? { not: schema };
+  opposites.set(schema, known);
+  return known;
 }
 
 /** Whether the left has the same condition. */
@@ -245,13 +310,19 @@ function sharesCondition(branch: Branch, right: Located): boolean {
 function conditionOf({ node, root }: Located): Located | undefined {
   if (typeof node === "boolean" || node["if"] === undefined) return undefined;
   const { if: condition, then = true, else: otherwise = true } = node;
-  return { node: { if: condition, then, else: otherwise }, root };
+  const kept = [
+    ["if", condition],
+    ["then", then],
+    ["else", otherwise],
+  ] as const;
+  return { node: Object.fromEntries(kept), root };
 }
 
 /** `dependentRequired` and `dependentSchemas` are conditions on the presence of a key. */
 function holdsDependent(branch: Branch, right: Located, node: SchemaObject, proof: Proof): boolean {
   return dependencies(node).every(([key, then]) => {
     const present: Located = { node: { required: [key] }, root: right.root };
-    return narrowed(branch, present).every((each) => holdsForBranch(each, at(right, then), proof));
+    const left = narrowed(branch, present);
+    return left === undefined || holdsForBranch(left, at(right, then), proof);
   });
 }

@@ -21,7 +21,8 @@ const maps: ReadonlySet<string> = new Set([
   "dependentSchemas",
 ]);
 
-const deepest = 100;
+/** Of schemas and the lists and maps between them. */
+const deepest = 300;
 
 /** The first construct of a schema that nothing can be proven of, as half a sentence; undefined when there is none. */
 export function unsupportedIn(root: JsonSchema): string | undefined {
@@ -35,6 +36,10 @@ export function unsupportedIn(root: JsonSchema): string | undefined {
       return undefined;
     }
     if (!isSchemaObject(node)) return undefined;
+    // ajv does not look for what a list contains where it has fewer entries than have schemas of their own.
+    if (!isMap && node["prefixItems"] !== undefined && node["contains"] !== undefined) {
+      return "contains beside a list of entries";
+    }
     for (const [key, value] of Object.entries(node)) {
       if (!isMap) {
         if (data.has(key)) continue;

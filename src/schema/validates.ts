@@ -2,14 +2,20 @@ import { Ajv, type Options } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import type { Dialect, JsonSchema } from "./json-schema.js";
+import { judged } from "./judged.js";
 
 /** Tells whether a value fits a schema. */
 export type Validates = (value: unknown) => boolean;
+
+/** The same, and undefined where a recursive schema has no end. */
+export type Judges = (value: unknown) => boolean | undefined;
 
 const options: Options = {
   strict: false,
   allErrors: false,
   validateSchema: false,
+  // `constructor` and `__proto__` are keys like any other.
+  ownProperties: true,
   logger: false,
   // 19.99 is a multiple of 0.01, whatever floating-point division says.
   multipleOfPrecision: 9,
@@ -17,30 +23,49 @@ const options: Options = {
 };
 
 /** What was asked for last, since one schema is tried with many values; its size bounds the memory. */
-const cache = new Map<string, Validates | undefined>();
+const cache = new Map<string, Judges | undefined>();
 const mostCached = 64;
 
-/** The schema as ajv judges it, with formats as assertions; undefined when ajv cannot compile it. */
+/**
+ * The schema as ajv judges it, with formats as assertions; undefined when ajv cannot compile it. A value at which the judgement does
+ * not end is refused.
+ */
 export function validator(schema: JsonSchema, dialect: Dialect = "2020-12"): Validates | undefined {
-  const key = `${dialect} ${JSON.stringify(schema)}`;
+  const judge = judgeOf(judged(schema, dialect), dialect);
+  return judge && ((value) => judge(value) === true);
+}
+
+/** The same for a schema as `judged` gives it. */
+export function judgeOf(schema: JsonSchema, dialect: Dialect): Judges | undefined {
+  const text = textOf(schema);
+  if (text === undefined) return undefined;
+  const key = `${dialect} ${text}`;
   if (cache.has(key)) return cache.get(key);
   if (cache.size >= mostCached) cache.clear();
-  const compiled = compiledBy(schema, dialect);
+  const compiled = compiledBy(schema, dialect, text);
   cache.set(key, compiled);
   return compiled;
 }
 
-function compiledBy(schema: JsonSchema, dialect: Dialect): Validates | undefined {
+function textOf(schema: JsonSchema): string | undefined {
   try {
-    const ajv = dialect === "2020-12" ? new Ajv2020(options) : new Ajv(options);
-    formatsPlugin.default(ajv);
-    // Identifiers and dialects are for whoever resolves references elsewhere, which nobody does here.
-    const validate = ajv.compile(plain(schema));
+    return JSON.stringify(schema);
+  } catch {
+    return undefined;
+  }
+}
+
+function compiledBy(schema: JsonSchema, dialect: Dialect, text: string): Judges | undefined {
+  try {
+    const ajv = /"\$(?:id|anchor|dynamicAnchor)"/.test(text) ? created(dialect) : shared(dialect);
+    const validate = ajv.compile(schema);
+    // The instance keeps what it compiles.
+    if (typeof schema !== "boolean") ajv.removeSchema(schema);
     return (value) => {
       try {
         return validate(value) === true;
       } catch {
-        return false;
+        return undefined;
       }
     };
   } catch {
@@ -48,8 +73,35 @@ function compiledBy(schema: JsonSchema, dialect: Dialect): Validates | undefined
   }
 }
 
-function plain(schema: JsonSchema): JsonSchema {
-  if (typeof schema === "boolean") return schema;
-  const { $schema: _, ...others } = schema;
-  return others;
+const instances = new Map<Dialect, Ajv>();
+
+/** For schemas that are known by no name. */
+function shared(dialect: Dialect): Ajv {
+  const known = instances.get(dialect) ?? created(dialect);
+  instances.set(dialect, known);
+  return known;
+}
+
+function created(dialect: Dialect): Ajv {
+  const ajv = dialect === "2020-12" ? new Ajv2020(options) : new Ajv(options);
+  formatsPlugin.default(ajv);
+  return ajv;
+}
+
+/** Whether ajv can make sense of a schema as `judged` gives it; it is compiled only where its meta-schema does not tell. */
+export function isValid(schema: JsonSchema, dialect: Dialect): boolean {
+  return isPlainlyValid(schema, dialect) || judgeOf(schema, dialect) !== undefined;
+}
+
+function isPlainlyValid(schema: JsonSchema, dialect: Dialect): boolean {
+  try {
+    return (
+      shared(dialect).validateSchema(schema) === true &&
+      !/"(?:\$ref|\$id|\$dynamicRef|nullable|pattern|patternProperties|discriminator)"/.test(
+        JSON.stringify(schema),
+      )
+    );
+  } catch {
+    return false;
+  }
 }

@@ -152,6 +152,7 @@ describe("README.md", () => {
       "init",
       "build",
       "list",
+      "lint",
       "show",
       "explain",
       "serve",

@@ -46,11 +46,18 @@ describe("mcpgen explain", () => {
   });
 
   test.each([
-    ["name-mising", 'There is no diagnostic "name-mising".\nhint: Did you mean "name-missing"?\n'],
+    [
+      "name-mising",
+      'There is neither a diagnostic nor a rule "name-mising".\nhint: Did you mean "name-missing"?\n',
+    ],
+    [
+      "enum-value-remove",
+      'There is neither a diagnostic nor a rule "enum-value-remove".\nhint: Did you mean "enum-value-removed"?\n',
+    ],
     ["load/sintax", 'There is no diagnostic "load/sintax".\nhint: Did you mean "load/syntax"?\n'],
     [
       "zzz",
-      'There is no diagnostic "zzz".\nhint: A code looks like load/syntax and stands before each message.\n',
+      'There is neither a diagnostic nor a rule "zzz".\nhint: A code looks like load/syntax and stands before each message; a rule looks like enum-value-removed.\n',
     ],
   ])("does not know %s", async (name, problem) => {
     expect(await explain(name)).toEqual({ code: 2, out: "", err: `error: ${problem}` });

@@ -167,7 +167,7 @@ describe("mcpgen init", () => {
       dependencies: { mcpgen: "9.9.9-test" },
       devDependencies: { typescript: "^6.0.3" },
     });
-    expect(read(project, "mcpgen.yaml")).toMatch(/^server:\n {2}name: "uber-uns"\n/);
+    expect(read(project, "mcpgen.yaml")).toMatch(/^# [^\n]+\nserver:\n {2}name: "uber-uns"\n/);
     expect(Object.values(contentsOf(project)).join("\n")).not.toMatch(/__[A-Z]+__/);
   });
 

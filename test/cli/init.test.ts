@@ -42,12 +42,16 @@ subApps:
       ].join("\n"),
     );
     const declaration = (name: string) => read(root, `forms/mcp-tools/mcpTools/${name}.yaml`);
-    expect(declaration("article")).toBe("kind: contentType\nname: article\ncontentType: article\n");
+    const schema =
+      "# yaml-language-server: $schema=../../../node_modules/mcpgen/schemas/tool-declaration.schema.json\n";
+    expect(declaration("article")).toBe(
+      `${schema}kind: contentType\nname: article\ncontentType: article\n`,
+    );
     expect(declaration("settings")).toBe(
-      "kind: contentType\nname: settings\nform: shop:apps/settings\nworkspace: config\nnodeType: mgnl:content\n",
+      `${schema}kind: contentType\nname: settings\nform: shop:apps/settings\nworkspace: config\nnodeType: mgnl:content\n`,
     );
     expect(declaration("quote")).toBe(
-      "kind: contentType\nname: quote\nform: shop:dialogs/components/quote\nworkspace: website\nnodeType: mgnl:component\n",
+      `${schema}kind: contentType\nname: quote\nform: shop:dialogs/components/quote\nworkspace: website\nnodeType: mgnl:component\n`,
     );
     expect(declaration("home")).toContain("nodeType: mgnl:page\n");
     expect(await run(root, ["build"])).toMatchObject({
@@ -62,6 +66,7 @@ subApps:
     const [name = ""] = root.split("/").slice(-1);
     expect(read(root, "mcpgen.yaml")).toBe(
       [
+        "# yaml-language-server: $schema=./node_modules/mcpgen/schemas/mcpgen.schema.json",
         `server: { name: ${name.replace(/ /g, "-")}, version: 0.1.0 }`,
         "sources:",
         "  - { format: magnolia, path: light-modules }",

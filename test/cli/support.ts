@@ -43,13 +43,15 @@ export interface RunOptions {
   /** Whether the streams are a terminal's; 80 columns unless said. */
   readonly terminal?: boolean;
   readonly columns?: number;
+  /** The day that it is, as `2026-12-31`. */
+  readonly today?: string;
 }
 
 /** Runs one command line in a folder, in this process. */
 export async function run(
   cwd: string,
   argv: readonly string[],
-  { stdin = "", env = {}, terminal = false, columns = 80 }: RunOptions = {},
+  { stdin = "", env = {}, terminal = false, columns = 80, today = "2026-07-01" }: RunOptions = {},
 ): Promise<RunResult> {
   const out = collector(terminal, columns);
   const err = collector(terminal, columns);
@@ -61,6 +63,7 @@ export async function run(
     cwd,
     env,
     version: "9.9.9-test",
+    today: () => today,
     claimStdout: () => out.stream,
     onStop: () => () => {},
   };

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import { loadConfig } from "../../src/config/load-config.js";
@@ -17,8 +16,10 @@ const defaults: ProjectConfig = {
   defaults: { layout: "single", payload: "flat", confirmation: "flag" },
   fieldTypes: {},
   fieldTypeModules: {},
-  clients: [],
-  budget: { toolTokens: undefined, totalTokens: undefined, prefix: 0, over: "warn" },
+  clients: ["claude", "openai", "gemini"],
+  budget: { toolTokens: 2_500, totalTokens: 40_000, prefix: 0, over: "warn" },
+  diff: { levels: {}, ignore: undefined, failOn: "breaking" },
+  advertise: { without: [] },
   toolsets: {},
   reach: { crossWiki: false },
   builtins: { contentType: true },
@@ -38,8 +39,7 @@ const defaults: ProjectConfig = {
 function loaded(text: string): ProjectConfig {
   const diagnostics = new Diagnostics();
   const config = loadConfig({ path: "mcpgen.yaml", text }, diagnostics);
-  const found = diagnostics.sorted().filter(({ code }) => code !== "config/not-built-yet");
-  expect(found).toEqual([]);
+  expect(diagnostics.sorted()).toEqual([]);
   return config;
 }
 
@@ -71,6 +71,8 @@ defaults: { layout: perAction, payload: nested, confirmation: token }
 fieldTypes: { countryField: { like: comboBoxField }, priceField: { module: ./types/price.ts } }
 clients: [claude, openai]
 budget: { toolTokens: 2500, totalTokens: 40000, prefix: 12, over: error }
+diff: { levels: { tool-added: dangerous }, ignore: accepted.yaml, failOn: any }
+advertise: { without: [pattern, default, pattern] }
 toolsets: { editorial: [product, article] }
 reach: { crossWiki: true }
 builtins: { contentType: false }
@@ -102,6 +104,8 @@ test("every key is read", () => {
     fieldTypeModules: { priceField: "types/price.ts" },
     clients: ["claude", "openai"],
     budget: { toolTokens: 2500, totalTokens: 40000, prefix: 12, over: "error" },
+    diff: { levels: { "tool-added": "dangerous" }, ignore: "accepted.yaml", failOn: "any" },
+    advertise: { without: ["pattern", "default"] },
     toolsets: { editorial: ["product", "article"] },
     reach: { crossWiki: true },
     builtins: { contentType: false },
@@ -170,37 +174,12 @@ describe("what a server reaches", () => {
   });
 });
 
-describe("what is not built yet", () => {
-  const warned = (text: string) => {
-    const diagnostics = new Diagnostics();
-    loadConfig({ path: "mcpgen.yaml", text }, diagnostics);
-    return diagnostics.sorted().map(({ message }) => /"([^"]+)"/.exec(message)?.[1] ?? "");
-  };
-
-  test("is a warning at each key that asks for it", () => {
-    expect(warned(everyKey)).toEqual(["clients", "budget"]);
-  });
-
-  test("is what the documentation says has no effect", () => {
-    const url = new URL("../../docs/configuration.md", import.meta.url);
-    const rows = readFileSync(url, "utf8").matchAll(/^\| `([^`]+)`.*\| (yes|no) +\|$/gm);
-    const unbuilt = [...rows].filter(([, , effect]) => effect === "no");
-    const keys = new Set(unbuilt.map(([, key = ""]) => key.split(".")[0] ?? ""));
-    expect([...keys].toSorted()).toEqual(
-      [...new Set(warned(everyKey).map((key) => key.split(".")[0]))].toSorted(),
-    );
-  });
-
-  test.each([
-    "defaults: { confirmation: token }",
-    "store: { kind: sqlite }",
-    "store: { kind: postgres, url: x }",
-    "reach: { crossWiki: true, partner: true }",
-    "builtins: { contentType: false }",
-    "toolsets: { editorial: [product] }",
-    "clients: []\nhttp:\nbudget: {}",
-  ])("is not asked for by %j", (text) => {
-    expect(warned(text)).toEqual([]);
+test("0 tokens are no bound", () => {
+  expect(loaded("budget: { toolTokens: 0, totalTokens: 0 }").budget).toEqual({
+    toolTokens: undefined,
+    totalTokens: undefined,
+    prefix: 0,
+    over: "warn",
   });
 });
 
@@ -338,7 +317,14 @@ describe("mistakes", () => {
       "a text for a list",
       "config/invalid-value",
       "clients: ~~~claude~~~",
-      'The value of "clients" must be a list of texts.',
+      'The value of "clients" must be a list of clients.',
+    ],
+    [
+      "a client whose limits are not known",
+      "config/invalid-value",
+      "clients: [claude, ~~~cursr~~~]",
+      'The value of "clients[1]" must be one of "claude", "openai", "gemini", "cursor", "vscode", "copilot", "windsurf", "kiro", "opencode".',
+      'Did you mean "cursor"?',
     ],
     [
       "a text for a map",
@@ -413,6 +399,18 @@ describe("mistakes", () => {
       "config/invalid-value",
       'toolsets: { editorial: [product, ~~~""~~~] }',
       'The value of "toolsets.editorial[1]" must be a text.',
+    ],
+    [
+      "a level that there is not",
+      "config/invalid-value",
+      "diff: { levels: { tool-added: ~~~loud~~~ } }",
+      'The value of "diff.levels.tool-added" must be one of "breaking", "dangerous", "info", "off".',
+    ],
+    [
+      "several files of accepted findings",
+      "config/invalid-value",
+      "diff: { ignore: ~~~[a, b]~~~ }",
+      'The value of "diff.ignore" must be the path of a file.',
     ],
     [
       "a fraction",

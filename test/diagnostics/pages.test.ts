@@ -5,7 +5,11 @@ import { compile } from "../../src/compiler/compile.js";
 import { loadConfig } from "../../src/config/load-config.js";
 import { catalog } from "../../src/diagnostics/catalog.js";
 import { Diagnostics } from "../../src/diagnostics/diagnostics.js";
+import { lintClients } from "../../src/ir/lint-clients.js";
+import { lintSurface } from "../../src/lint/lint-surface.js";
+import { projectSurfaces } from "../../src/cli/surfaces.js";
 import { hookNames } from "../../src/runtime/hooks.js";
+import type { Surface } from "../../src/runtime/surface.js";
 import { run } from "../cli/support.js";
 
 /** An example: its verdict and path, when it is a file of a project, and its text. */
@@ -44,6 +48,8 @@ const unproven: readonly string[] = [
   "plan/no-hooks",
   "plan/field-not-in-model",
   "plan/no-actions",
+  "lint/long-description",
+  "lint/too-many-tools",
 ];
 
 /** A sound project; an example's files replace those of the same path, or join them. */
@@ -129,10 +135,11 @@ describe("the examples of", () => {
   test.each(sections.filter(isProven))(
     "$code meet exactly it, and nothing when corrected",
     async (section) => {
+      const codes = phaseOf(section.code) === "lint" ? lintCodesOf(section.code) : codesOf;
       const good = filesOf(section, "good");
-      expect(await codesOf(filesOf(section, "bad"))).toEqual([section.code]);
+      expect(await codes(filesOf(section, "bad"))).toEqual([section.code]);
       expect(good).not.toEqual({});
-      expect(await codesOf(good)).toEqual([]);
+      expect(await codes(good)).toEqual([]);
     },
   );
 
@@ -231,4 +238,53 @@ async function codesOf(changes: Readonly<Record<string, string>>): Promise<reado
     ? []
     : (await compile({ files, config, compilerVersion: "0.0.0" })).diagnostics;
   return [...new Set([...found.sorted(), ...compiled].map(({ code }) => code))];
+}
+
+/**
+ * Each code that lint finds, once: in a schema, a tool or a list of tools for every client, or in the base project with these
+ * files, whatever the client. Notes count where they are what the section is about.
+ */
+function lintCodesOf(code: string) {
+  return async (changes: Readonly<Record<string, string>>): Promise<readonly string[]> => {
+    const [[path = "", text = ""] = []] = Object.entries(changes);
+    const found = path.endsWith(".json")
+      ? lintSurface([surfaceOf(path, JSON.parse(text))], { clients: lintClients })
+      : await lintedProject(changes);
+    // What holds for all clients is proven without the limits of single ones.
+    const isGeneral = found.some((one) => one.code === code && one.client === undefined);
+    const counted = found.filter(
+      ({ client, severity }) =>
+        !(isGeneral && client !== undefined) &&
+        (severity !== "info" || catalog[code as keyof typeof catalog].severity === "info"),
+    );
+    return [...new Set(counted.map((one) => one.code))];
+  };
+}
+
+function surfaceOf(path: string, value: unknown): Surface {
+  const name = "product_facts";
+  const description = "Tells facts about a product of the shop.";
+  const tools = {
+    "schema.json": [{ name, description, inputSchema: value }],
+    "tool.json": [value],
+    "tools.json": value,
+  }[path];
+  return {
+    format: 1,
+    id: "m:tool",
+    kind: "function",
+    audience: "admin",
+    tools,
+    function: {},
+  } as Surface;
+}
+
+async function lintedProject(changes: Readonly<Record<string, string>>) {
+  const { "mcpgen.yaml": text = "", ...sources } = { ...baseProject, ...changes };
+  const found = new Diagnostics();
+  const config = loadConfig({ path: "mcpgen.yaml", text }, found);
+  const files = Object.entries(sources).map(([path, text]) => ({ path, text }));
+  const compiled = await compile({ files, config, compilerVersion: "0.0.0" });
+  expect([...found.sorted(), ...compiled.diagnostics]).toEqual([]);
+  return lintSurface(projectSurfaces(compiled.files), { clients: [], budget: config.budget });
 }

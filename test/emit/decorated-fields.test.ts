@@ -203,7 +203,7 @@ it("an owned field leaves its name to the input of an action of the content type
 it("a tool over decorated fields is five files of its own folder", () => {
   const files = emitDecoratedFields(decoratedTool(decoratedFields), project([]));
   expect(files.map(([path]) => path)).toEqual(
-    ["check.ts", "form.ts", "surface.json", "tool.ts", "types.ts"].map(
+    ["check.ts", "form.ts", "tool.ts", "types.ts", "surface.json"].map(
       (name) => `tools/meta/${name}`,
     ),
   );

@@ -110,6 +110,7 @@ export function planDeclarations(
   const loaded: LoadedProject = {
     modules: [{ name: "shop", directory: "forms/shop", dependencies: [], definitions }],
     texts: { get: () => undefined },
+    bundles: [],
   };
   const project = plan(
     {

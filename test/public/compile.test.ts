@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compile, positionAt, renderText } from "mcpgen";
+import { compareSchemas, compareSurfaces, compile, positionAt, renderText } from "mcpgen";
 import { expect, test } from "vitest";
 import { sample } from "../cli/sample.js";
 import { run, tempFolder } from "../cli/support.js";
@@ -24,6 +24,42 @@ test("gives what models see of each tool", async () => {
     ["shop:mcpTools/article", ["article"]],
     ["mcpgen:content_type", ["content_type"]],
   ]);
+});
+
+test("gives what a comparison needs, with the server, its languages and the enforced schemas", async () => {
+  const { surface } = await compile({ files, config });
+  expect(surface).toMatchObject({
+    server: { name: "shop", version: "1.0.0" },
+    language: "en",
+    locales: { default: "en", others: ["es"] },
+  });
+  expect(surface.surfaces.map(({ id, enforced }) => [id, Object.keys(enforced ?? {})])).toEqual([
+    ["shop:mcpTools/article", ["create", "update"]],
+    ["mcpgen:content_type", []],
+  ]);
+});
+
+test("compares two compilations, and two schemas", async () => {
+  const before = await compile({ files, config });
+  const path = "forms/shop/apps/articles.yaml";
+  const text = files[path]?.replace("maxLength: 80", "maxLength: 2") ?? "";
+  const after = await compile({ files: { ...files, [path]: text }, config });
+  const { findings } = compareSurfaces(before.surface, after.surface, {
+    levels: { "version-not-bumped": "off" },
+  });
+  expect(findings).toMatchObject([
+    {
+      rule: "bound-tightened",
+      path: ["title"],
+      actions: ["create", "update"],
+      before: 80,
+      after: 2,
+      witness: { action: "create", title: "aaa" },
+    },
+  ]);
+  expect(
+    compareSchemas({ type: "string" }, { type: "number" }, { direction: "input" }).compat,
+  ).toBe("breaking");
 });
 
 test("takes files in any order, as a list or by path, and passes over what a build does not read", async () => {

@@ -3,6 +3,7 @@ import { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { Diagnostic } from "../../diagnostics/diagnostics.js";
 import { type CommandIo, print, printError } from "../command-io.js";
 import { type CompiledProject, compileProject, hasErrors } from "../compile-project.js";
+import { withBudget } from "../check-budget.js";
 import { exitCode } from "../exit-code.js";
 import type { OutputChange } from "../output-tree.js";
 import type { ToolPlan } from "../../ir/tool.js";
@@ -16,18 +17,33 @@ import {
   checkGenerated,
   writeGenerated,
 } from "../write-generated.js";
+import type { WatchedBuild } from "../watch-build.js";
 
 export interface BuildOptions extends ProjectOptions {
   readonly check?: boolean;
   readonly strict?: boolean;
   readonly json?: boolean;
+  readonly watch?: boolean;
 }
 
-/** `mcpgen build`: compiles the project into its output folder, or with `check` tells how the two differ. */
+/**
+ * `mcpgen build`: compiles the project into its output folder, with `check` tells how the two differ, with `watch` compiles again
+ * whenever something changes.
+ */
 export async function build(io: CommandIo, options: BuildOptions): Promise<number> {
+  if (options.watch !== true) return buildOnce(io, options);
+  const { watchBuild } = await import("../watch-build.js");
+  return watchBuild({ io, options, buildOnce: (watched) => buildOnce(io, options, watched) });
+}
+
+async function buildOnce(
+  io: CommandIo,
+  options: BuildOptions,
+  watched?: WatchedBuild,
+): Promise<number> {
   const progress = createProgress(io);
   try {
-    return await buildShowing({ io, options, progress });
+    return await buildShowing({ io, options, progress, watched });
   } finally {
     progress.clear();
   }
@@ -37,6 +53,7 @@ interface Work {
   readonly io: CommandIo;
   readonly options: BuildOptions;
   readonly progress: Progress;
+  readonly watched?: WatchedBuild | undefined;
 }
 
 interface CompiledWork extends Work {
@@ -44,8 +61,11 @@ interface CompiledWork extends Work {
   readonly output: OutputFiles;
 }
 
-async function buildShowing({ io, options, progress }: Work): Promise<number> {
-  const compiled = await withCheckedModules(await compileProject(io, options, progress), progress);
+async function buildShowing({ io, options, progress, watched }: Work): Promise<number> {
+  const built = await withBudget(await compileProject(io, options, progress));
+  const compiled = await withCheckedModules(built, progress);
+  watched?.onFiles([...compiled.files.keys()]);
+  if (watched?.stop.aborted === true) return exitCode.fine;
   if (fails(compiled.diagnostics, options)) {
     progress.clear();
     return reportFailure(io, options, compiled.diagnostics);

@@ -1,17 +1,27 @@
 import picocolors from "picocolors";
 import { type CatalogEntry, catalog } from "../../diagnostics/catalog.js";
+import type { ChangeClass } from "../../diff/finding.js";
+import type { SchemaRule, SurfaceRule } from "../../diff/rule.js";
 import { compareText } from "../../util/compare-text.js";
 import { suggestion } from "../../util/suggestion.js";
 import { type CommandIo, print, usesColor, widthOf } from "../command-io.js";
-import { type PageBlock, diagnosticPages } from "../diagnostic-pages.js";
+import { type PageBlock, diagnosticPages, rulePages } from "../diagnostic-pages.js";
+import { diffRules } from "../diff/rules.js";
 import { exitCode } from "../exit-code.js";
 import { UsageError } from "../usage-error.js";
 import { wrapWords } from "../wrap-words.js";
 
-/** `mcpgen explain`: what a diagnostic says, then the section of the documentation whose heading is its code. */
+/**
+ * `mcpgen explain`: what a diagnostic or a rule of `diff` says, then the section of the documentation whose heading is its code.
+ */
 export async function explain(io: CommandIo, name: string): Promise<number> {
-  const code = findCode(name);
   const width = Math.min(widthOf(io.stdout), widestText);
+  const rule = diffRules.get(name);
+  if (rule !== undefined) {
+    print(io, ruleText(rule, width));
+    return exitCode.fine;
+  }
+  const code = findCode(name);
   const blocks = diagnosticPages().get(code) ?? [];
   print(io, [head(io, code, width), ...blocks.map((block) => describe(block, width))].join("\n\n"));
   return exitCode.fine;
@@ -34,10 +44,13 @@ function findCode(name: string): string {
       `Say which: ${found.join(", ")}`,
     );
   }
-  const candidates = name.includes("/") ? entries.keys() : [...entries.keys()].map(nameOf);
+  const candidates = name.includes("/")
+    ? entries.keys()
+    : [...[...entries.keys()].map(nameOf), ...diffRules.keys()];
   throw new UsageError(
-    `There is no diagnostic "${name}".`,
-    suggestion(name, candidates) ?? "A code looks like load/syntax and stands before each message.",
+    `There is ${name.includes("/") ? "no diagnostic" : "neither a diagnostic nor a rule"} "${name}".`,
+    suggestion(name, candidates) ??
+      "A code looks like load/syntax and stands before each message; a rule looks like enum-value-removed.",
   );
 }
 
@@ -56,6 +69,35 @@ function head(io: CommandIo, code: string, width: number): string {
   const text = [...wrapWords(sentence, width), ...hint.map((line) => `  ${line}`)].join("\n");
   return `${paint(entry.severity)}${text.slice(entry.severity.length)}`;
 }
+
+/** What a rule says of itself: how much it matters and for whom, then its section; without one its law and what to do. */
+function ruleText(rule: SchemaRule | SurfaceRule, width: number): string {
+  const { id, law, classes, advice } = rule;
+  const concerns = `It concerns ${classes.map((each) => classWords[each]).join(", ")}.`;
+  const head = wrapWords(`rule ${id}: ${levelText(rule)}. ${concerns}`, width).join("\n");
+  const blocks = rulePages().get(id) ?? [
+    { kind: "text" as const, text: law },
+    { kind: "text" as const, text: advice },
+  ];
+  return [head, ...blocks.map((block) => describe(block, width))].join("\n\n");
+}
+
+function levelText(rule: SchemaRule | SurfaceRule): string {
+  if (rule.area !== "schema") return rule.level;
+  const { input, output } = rule.levels;
+  if (input === output && input !== undefined) return input;
+  return [
+    ...(input === undefined ? [] : [`${input} in what callers send`]),
+    ...(output === undefined ? [] : [`${output} in what they get`]),
+  ].join(", ");
+}
+
+const classWords: Readonly<Record<ChangeClass, string>> = {
+  wire: "callers",
+  source: "code that imports the generated classes",
+  prompt: "what a model reads",
+  safety: "what protects content",
+};
 
 function general(text: string): string {
   return text.replace(/\{(\w+)\}/g, "<$1>");

@@ -4,6 +4,7 @@ import { compile } from "../../compiler/compile.js";
 import { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { SourceFile } from "../../diagnostics/source-file.js";
 import { type CommandIo, print, printError } from "../command-io.js";
+import { configName } from "../config-name.js";
 import { copyModules } from "../copy-modules.js";
 import { exitCode } from "../exit-code.js";
 import { initProject, reportModuleType } from "../init-project.js";
@@ -11,6 +12,7 @@ import { type CiSystem, reportMissingSettings, writeWorkflow } from "../init-wor
 import { makeFolder } from "../make-folder.js";
 import { type ProjectOptions, type ProjectPlace, findProject } from "../project-place.js";
 import { quoteArgument } from "../quote-argument.js";
+import { schemaLine } from "../schema-line.js";
 import { readSources } from "../read-project.js";
 import { plural, reportDiagnostics } from "../report.js";
 import { type StarterDeclaration, starterDeclarations } from "../starter-declarations.js";
@@ -134,7 +136,7 @@ function writeDeclarations(
 ): void {
   for (const { name, text, subject } of declarations) {
     const path = `${folder}/${name}.yaml`;
-    const isNew = writeNew(join(root, path), text);
+    const isNew = writeNew(join(root, path), schemaLine("tool-declaration", path) + text);
     print(io, isNew ? `wrote   ${path}  (${subject})` : `kept    ${path}`);
   }
   if (declarations.length === 0) {
@@ -155,6 +157,7 @@ function configText(name: string, sources: readonly string[], locales: readonly 
   const [first = "en", ...others] = locales;
   const server = name.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[-_]+|-+$/g, "") || "mcpgen";
   return [
+    schemaLine("mcpgen", configName).trimEnd(),
     `server: { name: ${yamlScalar(server)}, version: 0.1.0 }`,
     "sources:",
     ...sources.map((source) => `  - ${sourceText(source)}`),

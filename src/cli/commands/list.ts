@@ -1,20 +1,22 @@
 import type { ResolvedForm, ResolvedProject } from "../../compiler/2-resolve/resolved-project.js";
+import type { ProjectConfig } from "../../config/project-config.js";
 import { positionAt } from "../../diagnostics/source-file.js";
 import { type ScopesPlan, type ToolPlan, standardActions } from "../../ir/tool.js";
 import { type CommandIo, print, widthOf } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
 import { contentFields } from "../form-fields.js";
+import { type ListedSizes, listedSizes, sizeSentences } from "../listed-sizes.js";
 import type { ProjectOptions } from "../project-place.js";
-import { reachOf } from "../reach-of.js";
 import { scopesOfListed } from "../scopes-by-action.js";
-import { plural, reportDiagnostics } from "../report.js";
-import { estimateTokens, listedBytes, listedTools } from "../surfaces.js";
+import { reportDiagnostics } from "../report.js";
 import { table } from "../table.js";
+import { toolsOfSet } from "../tools-of-set.js";
 import { wrapWords } from "../wrap-words.js";
 
 export interface ListOptions extends ProjectOptions {
   readonly forms?: boolean;
+  readonly toolset?: string;
   readonly json?: boolean;
 }
 
@@ -30,7 +32,9 @@ export async function list(io: CommandIo, options: ListOptions): Promise<number>
     reportDiagnostics(io, compiled.diagnostics);
     return exitCode.findings;
   }
-  listTools(io, options, toolRows(compiled));
+  const names = options.toolset === undefined ? undefined : toolsOfSet(compiled, options.toolset);
+  const sizes = listedSizes(compiled, names);
+  listTools(io, options, { rows: toolRows(compiled, sizes), sizes, config: compiled.place.config });
   return exitCode.fine;
 }
 
@@ -45,25 +49,30 @@ interface ToolRow {
   readonly scopes: ScopesPlan;
   readonly bytes: number;
   readonly tokens: number;
+  /** Of the input schema and the description, which budgets are about. */
+  readonly budgetTokens: number;
+  readonly descriptionBytes: number;
 }
 
-function toolRows({ plan, files, place }: CompiledProject): readonly ToolRow[] {
-  const surfaces = listedTools(files, reachOf(place.config));
-  return (plan?.tools ?? []).flatMap((tool) =>
-    (surfaces.get(tool.id) ?? []).map((listed) => {
-      const bytes = listedBytes(listed);
-      const planned = tool.listed.find(({ name }) => name === listed.name);
-      return {
-        audience: tool.audience,
-        name: listed.name,
+function toolRows({ plan }: CompiledProject, sizes: ListedSizes): readonly ToolRow[] {
+  return sizes.tools.flatMap(({ id, audience, tool: { name }, bytes, tokens, ...figures }) => {
+    const tool = plan?.tools.find((each) => each.id === id && each.audience === audience);
+    if (tool === undefined) return [];
+    const planned = tool.listed.find((each) => each.name === name);
+    return [
+      {
+        audience,
+        name,
         actions: planned?.actions ?? [],
         declaration: declarationOf(tool),
         scopes: tool.kind === "discovery" ? [] : scopesOfListed(tool, planned),
         bytes,
-        tokens: estimateTokens(bytes),
-      };
-    }),
-  );
+        tokens,
+        budgetTokens: figures.counted,
+        descriptionBytes: figures.descriptions,
+      },
+    ];
+  });
 }
 
 function declarationOf(tool: ToolPlan): string | null {
@@ -72,10 +81,19 @@ function declarationOf(tool: ToolPlan): string | null {
   return `${file.path}:${positionAt(file, start).line}`;
 }
 
-function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[]): void {
-  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+interface Listing {
+  readonly rows: readonly ToolRow[];
+  readonly sizes: ListedSizes;
+  readonly config: Pick<ProjectConfig, "budget">;
+}
+
+function listTools(io: CommandIo, { json }: ListOptions, { rows, sizes, config }: Listing): void {
   if (json === true) {
-    print(io, JSON.stringify({ tools: rows, bytes, tokens: estimateTokens(bytes) }, null, 2));
+    const { bytes, tokens, counted, descriptions } = sizes;
+    const { toolTokens, totalTokens } = config.budget;
+    const budget = { toolTokens: toolTokens ?? null, totalTokens: totalTokens ?? null };
+    const total = { bytes, tokens, budgetTokens: counted, descriptionBytes: descriptions, budget };
+    print(io, JSON.stringify({ tools: rows, ...total }, null, 2));
     return;
   }
   if (rows.length === 0) {
@@ -92,9 +110,10 @@ function listTools(io: CommandIo, { json }: ListOptions, rows: readonly ToolRow[
     row.tokens,
   ]);
   print(io, table(heading, cells, columnsOf(io)));
-  const total = `${bytes.toLocaleString("en-US")} bytes, ${estimateTokens(bytes).toLocaleString("en-US")} tokens`;
-  const sentence = `${plural(rows.length, "tool")}: ${total} (tokens are an estimate, bytes / 4).`;
-  print(io, `\n${wrapWords(sentence, columnsOf(io)).join("\n")}`);
+  print(io, "");
+  for (const sentence of sizeSentences(sizes, config)) {
+    print(io, wrapWords(sentence, columnsOf(io)).join("\n"));
+  }
   if (rows.some(({ declaration }) => declaration !== null)) return;
   print(io, wrapWords(`No tool is declared yet: ${nextStep}`, columnsOf(io)).join("\n"));
 }

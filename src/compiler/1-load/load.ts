@@ -43,6 +43,7 @@ export function load(
   return {
     modules: ordered.map((module) => loadModule(module, context)),
     texts: joinBundles(bundles.map((file) => readBundle(file, diagnostics))),
+    bundles,
   };
 }
 

@@ -8,6 +8,8 @@ export interface LoadedProject {
   readonly modules: readonly LoadedModule[];
   /** All modules' bundles, as one. */
   readonly texts: Texts;
+  /** Their files, in the order in which they count: of a key that several have, the last one's text. */
+  readonly bundles: readonly SourceFile[];
 }
 
 export interface LoadedModule {

@@ -1,5 +1,5 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
-import type { SourceFile } from "../../diagnostics/source-file.js";
+import type { SourceFile, Span } from "../../diagnostics/source-file.js";
 
 /** Where the reading stands in a bundle. */
 interface Cursor {
@@ -17,13 +17,39 @@ export function parseProperties(
   diagnostics: Diagnostics,
 ): ReadonlyMap<string, string> {
   const entries = new Map<string, string>();
+  for (const { key, text } of readEntries(file, diagnostics)) entries.set(key, text);
+  return entries;
+}
+
+/** Where the keys of a bundle stand; of a doubled one the last place, which is the one that counts. */
+export function propertyPlaces(
+  file: SourceFile,
+  diagnostics: Diagnostics,
+): ReadonlyMap<string, Span> {
+  const places = new Map<string, Span>();
+  for (const { key, start, end } of readEntries(file, diagnostics)) {
+    places.set(key, { file, start, end });
+  }
+  return places;
+}
+
+interface Entry {
+  readonly key: string;
+  /** Of the key, as offsets. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function* readEntries(file: SourceFile, diagnostics: Diagnostics): Generator<Entry> {
   const cursor: Cursor = { file, text: file.text, at: file.text.startsWith("\uFEFF") ? 1 : 0 };
   while (skipToEntry(cursor)) {
+    const start = cursor.at;
     const key = readText(cursor, true, diagnostics);
+    const end = cursor.at;
     skipSeparator(cursor);
-    entries.set(key, readText(cursor, false, diagnostics));
+    yield { key, start, end, text: readText(cursor, false, diagnostics) };
   }
-  return entries;
 }
 
 /** Passes blank lines and comments; false at the end of the text. */

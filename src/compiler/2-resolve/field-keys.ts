@@ -3,7 +3,7 @@ import type { YamlMap } from "../../yaml/node.js";
 import { closestName } from "./closest-name.js";
 
 /** Keys of a field that decide what it is, so that a mistyped one changes the outcome. */
-const meaningfulKeys = [
+export const meaningfulKeys = [
   "label",
   "description",
   "placeholder",
@@ -43,7 +43,7 @@ const meaningfulKeys = [
 ] as const;
 
 /** Keys that only arrange or decorate the editor's form. */
-const editorKeys = [
+export const editorKeys = [
   "alignment",
   "allowedMimeTypePattern",
   "allowedNodeTypes",

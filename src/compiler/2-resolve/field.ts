@@ -95,7 +95,10 @@ function resolveField(item: FormItem, scope: FieldScope, context: FieldContext):
     translatable: flagUnder(node, "i18n", diagnostics) ?? false,
     locked: lowered.locked ?? (readOnly ? "readOnly" : undefined),
     defaultValue: defaultOf(source, lowered, context),
-    provenance: provenanceOf(node, item.nameSpan, label.key, context.origins),
+    provenance: {
+      ...provenanceOf(node, item.nameSpan, label.key, context.origins),
+      ...(label.spelt === true ? { labelSpelt: true } : {}),
+    },
   };
 }
 

@@ -8,6 +8,8 @@ export interface FoundText {
   readonly text: string;
   /** Undefined when the text stands in the definition or is spelt from a name. */
   readonly key: string | undefined;
+  /** Nobody wrote it: it is spelt from a name. */
+  readonly spelt?: true;
 }
 
 export interface TextQuery {
@@ -49,7 +51,7 @@ export function findLabel(
 ): FoundText {
   const { name, ...rest } = query;
   const found = findText({ ...rest, property: "label" }, context);
-  return found ?? { text: spellOut(name), key: undefined };
+  return found ?? { text: spellOut(name), key: undefined, spelt: true };
 }
 
 /** The bundle keys that would be tried without explicit text, in order. */

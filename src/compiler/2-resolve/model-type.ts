@@ -41,6 +41,9 @@ const builtIn: ReadonlyMap<string, BoundType> = new Map(
   }),
 );
 
+/** What `type` of a model property may be beside a sub-model and a content type. */
+export const builtInModelTypes: readonly string[] = [...builtIn.keys()];
+
 /** Names that people use for built-in types. */
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({

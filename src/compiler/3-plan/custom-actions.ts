@@ -10,21 +10,14 @@ import { isInheritedName } from "../../util/inherited-names.js";
 import { shortHash } from "../../util/short-hash.js";
 import { suggestion } from "../../util/suggestion.js";
 import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
+import { actionKeys, longestName, namePattern } from "./declaration-keys.js";
 import { type ParameterOwner, readFlag, readParameters } from "./declared-parameters.js";
 import { hiddenCharacters } from "../../util/hidden-characters.js";
 import { readHandler } from "./module-reference.js";
 import { pascalCase } from "./names.js";
 import type { PromptTexts } from "./prompt-texts.js";
 
-const actionKeys = [
-  "description",
-  "input",
-  "output",
-  "handler",
-  "readOnly",
-  "destructive",
-  "confirm",
-];
+const nameForm = new RegExp(namePattern);
 
 export interface CustomActionPlanning {
   readonly module: string;
@@ -70,7 +63,7 @@ function planAction(
   planning: CustomActionPlanning,
 ): CustomActionPlan | undefined {
   const { diagnostics, audience, module } = planning;
-  if (!/^[a-z][a-zA-Z0-9_-]*$/.test(key) || key.length > 64) {
+  if (!nameForm.test(key) || key.length > longestName) {
     diagnostics.report("plan/name-invalid", keySpan, { name: key });
     return undefined;
   }
@@ -83,7 +76,7 @@ function planAction(
     return undefined;
   }
   for (const inner of value.entries) {
-    if (actionKeys.includes(inner.key)) continue;
+    if (actionKeys.some((each) => each === inner.key)) continue;
     const hint = suggestion(inner.key, actionKeys);
     diagnostics.report(
       "plan/unknown-key",

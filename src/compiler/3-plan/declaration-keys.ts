@@ -47,6 +47,67 @@ const functionKeys = [
   "destructive",
 ] as const;
 
+/** Keys whose value is one of a few words, and these words. */
+export const wordsOf = {
+  layout: ["single", "perAction"],
+  payload: ["flat", "nested"],
+  output: ["compact", "full"],
+  coerce: ["json"],
+  confirmation: ["flag", "token", "elicit"],
+} as const;
+
+/** What a declaration may tell clients instead of what follows from its actions. */
+export const annotationKeys = [
+  "readOnlyHint",
+  "destructiveHint",
+  "idempotentHint",
+  "openWorldHint",
+] as const;
+
+/** The keys of an action of a declaration's own. */
+export const actionKeys = [
+  "description",
+  "input",
+  "output",
+  "handler",
+  "readOnly",
+  "destructive",
+  "confirm",
+] as const;
+
+/** The keys of what such an action takes or answers. */
+export const parameterKeys = [
+  "type",
+  "required",
+  "default",
+  "description",
+  "minimum",
+  "maximum",
+  "maxLength",
+  "values",
+] as const;
+
+/** The keys of what a function answers. */
+export const functionOutputKeys = [
+  "type",
+  "schema",
+  "required",
+  "description",
+  "minimum",
+  "maximum",
+  "maxLength",
+  "values",
+] as const;
+
+/** The keys of what a function takes. */
+export const functionInputKeys = [...functionOutputKeys, "default", "when"] as const;
+
+/** A name that every client takes: of a tool, or of an action. */
+export const namePattern = "^[a-z][a-zA-Z0-9_-]*$";
+
+/** The longest name that any client takes. */
+export const longestName = 64;
+
 export const kinds = ["contentType", "decoratedFields", "function", "app"] as const;
 
 export type Kind = (typeof kinds)[number];

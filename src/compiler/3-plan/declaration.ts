@@ -5,7 +5,15 @@ import { suggestion, suggestionOrChoices } from "../../util/suggestion.js";
 import { booleanOf } from "../../yaml/boolean-of.js";
 import { entryOf, spanOf, valueOf, type YamlMap } from "../../yaml/node.js";
 import type { ToolDefinition } from "../1-load/loaded-project.js";
-import { type Kind, keysOf, kinds } from "./declaration-keys.js";
+import {
+  type Kind,
+  annotationKeys,
+  keysOf,
+  kinds,
+  longestName,
+  namePattern,
+  wordsOf,
+} from "./declaration-keys.js";
 import {
   type Placed,
   checkKeys,
@@ -68,9 +76,10 @@ export interface FunctionDeclaration extends DeclarationBase {
 
 export type Declaration = ContentTypeDeclaration | DecoratedFieldsDeclaration | FunctionDeclaration;
 
-/** The longest name any client takes, and the longest that leaves room for a host's prefix. */
-const longestName = 64;
+/** The longest name that leaves room for a host's prefix. */
 const comfortableName = 40;
+
+const nameForm = new RegExp(namePattern);
 
 /** Reads one declaration. Undefined when the tool cannot be offered; the reason has been reported. */
 export function readDeclaration(
@@ -142,11 +151,11 @@ function readContentType(
     identifiers: placedList(root, "identifiers", diagnostics) ?? [],
     includedFields: placedList(root, "includedFields", diagnostics) ?? [],
     excludedFields: placedList(root, "excludedFields", diagnostics) ?? [],
-    layout: oneOf(root, "layout", ["single", "perAction"], diagnostics),
-    payload: oneOf(root, "payload", ["flat", "nested"], diagnostics),
-    output: oneOf(root, "output", ["compact", "full"], diagnostics) ?? "compact",
-    takesJsonText: oneOf(root, "coerce", ["json"], diagnostics) === "json",
-    confirmation: oneOf(root, "confirmation", ["flag", "token", "elicit"], diagnostics),
+    layout: oneOf(root, "layout", wordsOf.layout, diagnostics),
+    payload: oneOf(root, "payload", wordsOf.payload, diagnostics),
+    output: oneOf(root, "output", wordsOf.output, diagnostics) ?? "compact",
+    takesJsonText: oneOf(root, "coerce", wordsOf.coerce, diagnostics) === "json",
+    confirmation: oneOf(root, "confirmation", wordsOf.confirmation, diagnostics),
     hooks: placedText(root, "hooks", diagnostics),
   };
 }
@@ -197,7 +206,7 @@ function readName(root: YamlMap, diagnostics: Diagnostics): Placed<string> | und
     diagnostics.report("plan/name-missing", spanOf(root), {});
     return undefined;
   }
-  if (!/^[a-z][a-zA-Z0-9_-]*$/.test(name.value)) {
+  if (!nameForm.test(name.value)) {
     diagnostics.report("plan/name-invalid", name.span, { name: name.value });
     return undefined;
   }
@@ -217,8 +226,6 @@ function readName(root: YamlMap, diagnostics: Diagnostics): Placed<string> | und
   return name;
 }
 
-const hints = ["readOnlyHint", "destructiveHint", "idempotentHint", "openWorldHint"] as const;
-
 function readAnnotations(
   root: YamlMap,
   kind: Kind,
@@ -230,12 +237,14 @@ function readAnnotations(
     diagnostics.report("plan/map-expected", spanOf(node), { key: "annotations" });
     return {};
   }
-  const found: Partial<Record<(typeof hints)[number], boolean>> = {};
+  const found: Partial<Record<(typeof annotationKeys)[number], boolean>> = {};
   for (const { key, keySpan, value } of node.entries) {
-    const hint = hints.find((each) => each === key);
+    const hint = annotationKeys.find((each) => each === key);
     if (hint === undefined) {
       const inside = { key: `annotations.${key}`, owner: `A declaration of kind ${kind}` };
-      diagnostics.report("plan/unknown-key", keySpan, inside, { hint: suggestion(key, hints) });
+      diagnostics.report("plan/unknown-key", keySpan, inside, {
+        hint: suggestion(key, annotationKeys),
+      });
       continue;
     }
     const answer = booleanOf(value, diagnostics);

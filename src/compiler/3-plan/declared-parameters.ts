@@ -5,6 +5,7 @@ import { suggestion } from "../../util/suggestion.js";
 import { booleanOf } from "../../yaml/boolean-of.js";
 import { type YamlEntry, type YamlMap, entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import { hiddenCharacters } from "../../util/hidden-characters.js";
+import { parameterKeys } from "./declaration-keys.js";
 import type { PromptTexts } from "./prompt-texts.js";
 
 /** What parameters belong to, for messages and names. */
@@ -27,17 +28,6 @@ export const parameterTypes = [
   "enum",
 ] as const;
 export type ParameterType = (typeof parameterTypes)[number];
-
-const parameterKeys = [
-  "type",
-  "required",
-  "default",
-  "description",
-  "minimum",
-  "maximum",
-  "maxLength",
-  "values",
-];
 
 /** Parameters that a declaration states, in its order; what is wrong with one is reported, and it is left out. */
 export function readParameters(
@@ -72,7 +62,7 @@ function readParameter(
     return undefined;
   }
   for (const inner of value.entries) {
-    if (parameterKeys.includes(inner.key)) continue;
+    if (parameterKeys.some((each) => each === inner.key)) continue;
     if (inner.key === "when" || inner.key === "schema") {
       diagnostics.report("plan/key-not-built-yet", inner.keySpan, { key: inner.key });
       continue;

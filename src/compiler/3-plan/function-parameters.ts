@@ -17,6 +17,7 @@ import {
   textOf,
   valueOf,
 } from "../../yaml/node.js";
+import { functionInputKeys, functionOutputKeys } from "./declaration-keys.js";
 import { isEmpty } from "./declaration-reading.js";
 import {
   type ParameterType,
@@ -46,7 +47,7 @@ export function readFunctionParameters(
   entry: YamlEntry | undefined,
   reading: FunctionParameters,
 ): readonly DeclaredParameter[] {
-  return readEach(entry, reading, inputKeys);
+  return readEach(entry, reading, functionInputKeys);
 }
 
 /** What a function answers, by the same types; never one that depends on a reach, and nothing has a default. */
@@ -54,27 +55,15 @@ export function readFunctionOutput(
   entry: YamlEntry | undefined,
   reading: FunctionParameters,
 ): readonly FunctionParameterPlan[] {
-  return readEach(entry, reading, outputKeys).flatMap(({ plan }) => {
+  return readEach(entry, reading, functionOutputKeys).flatMap(({ plan }) => {
     if (!isInheritedName(plan.name)) return [plan];
     reading.diagnostics.report("plan/output-is-inherited", plan.span, { output: plan.name });
     return [];
   });
 }
 
-const outputKeys = [
-  "type",
-  "schema",
-  "required",
-  "description",
-  "minimum",
-  "maximum",
-  "maxLength",
-  "values",
-];
-const inputKeys = [...outputKeys, "default", "when"];
-
 /** Keys that say something about some types only. */
-const typesOfKey: Readonly<Record<string, readonly FunctionParameterType[]>> = {
+export const typesOfKey: Readonly<Record<string, readonly FunctionParameterType[]>> = {
   minimum: ["integer", "number"],
   maximum: ["integer", "number"],
   maxLength: ["string", "string[]"],
@@ -165,7 +154,7 @@ function checkParameterKeys(
 ): void {
   for (const { key, keySpan } of parameter.entries) {
     if (keys.includes(key)) continue;
-    if (inputKeys.includes(key)) {
+    if (functionInputKeys.some((each) => each === key)) {
       diagnostics.report("plan/parameter-key-unfit", keySpan, { key, subject: "an output" });
     } else {
       const facts = { key, owner: "A parameter" };

@@ -1,6 +1,6 @@
 import type { ProjectConfig } from "../../config/project-config.js";
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
-import type { DeclaredToolPlan, ProjectPlan } from "../../ir/tool.js";
+import type { DeclaredToolPlan, ListedToolPlan, ProjectPlan, ToolPlan } from "../../ir/tool.js";
 import { compareText } from "../../util/compare-text.js";
 import { invariant } from "../../util/invariant.js";
 import { suggestion } from "../../util/suggestion.js";
@@ -55,10 +55,20 @@ export function plan(input: PlanInput, diagnostics: Diagnostics): ProjectPlan {
     compilerVersion,
     language: config.language,
     locales: config.locales,
-    tools: all.toSorted(
-      (a, b) => compareText(a.audience, b.audience) || compareText(a.name, b.name),
-    ),
+    tools: all
+      .map((tool) => advertisedWithout(tool, config))
+      .toSorted((a, b) => compareText(a.audience, b.audience) || compareText(a.name, b.name)),
   };
+}
+
+/** The tool, listed without the keywords that the project leaves out. */
+function advertisedWithout(tool: ToolPlan, { advertise: { without } }: ProjectConfig): ToolPlan {
+  if (without.length === 0) return tool;
+  const leftOut = (listed: readonly ListedToolPlan[]) =>
+    listed.map((each) => ({ ...each, without }));
+  const changed = { ...tool, listed: leftOut(tool.listed) };
+  if (changed.kind !== "function" || changed.reach === undefined) return changed;
+  return { ...changed, reach: { ...changed.reach, listed: leftOut(changed.reach.listed) } };
 }
 
 function planTool(

@@ -20,6 +20,7 @@ import {
 import { inOrder } from "./schema-order.js";
 import { schemaTexts } from "./schema-texts.js";
 import { toolFolder } from "./tool-names.js";
+import { withoutKeywords } from "./without-keywords.js";
 
 /** The files of the built-in tool that tells what content types there are: path below the output folder, and text. */
 export function emitDiscovery(
@@ -48,7 +49,7 @@ function emitSurface(tool: DiscoveryToolPlan, language: Language, exports: ToolE
 }
 
 function listedTool(
-  { name, title, description, parameters, annotations }: ListedToolPlan,
+  { name, title, description, parameters, annotations, without }: ListedToolPlan,
   language: Language,
 ): ListedTool {
   const { anyObject } = schemaTexts(language);
@@ -64,7 +65,8 @@ function listedTool(
   const [problem] = portableProblems(inputSchema);
   invariant(problem === undefined, `"${name}": ${problem?.rule} at ${problem?.pointer}.`);
   const outputSchema = answerSchema(language);
-  return { name, title, description, inputSchema, outputSchema, annotations };
+  const advertised = withoutKeywords(inputSchema, without);
+  return { name, title, description, inputSchema: advertised, outputSchema, annotations };
 }
 
 /** What a listed content type tells of itself. */

@@ -12,6 +12,7 @@ import { jsonText } from "./escape.js";
 import { outputSchema } from "./output-schema.js";
 import { requiredFields, requiredInput } from "./required-fields.js";
 import type { ContentTypeSurface, ListedTool, ToolExports } from "./runtime-symbols.js";
+import { withoutKeywords } from "./without-keywords.js";
 
 /** `surface.json`: what a model or a caller can see or rely on. */
 export function emitSurface(
@@ -50,7 +51,7 @@ export function listedTool(
     name: listed.name,
     title: listed.title,
     description: listed.description,
-    inputSchema,
+    inputSchema: withoutKeywords(inputSchema, listed.without),
     outputSchema,
     annotations: { readOnlyHint, destructiveHint, idempotentHint, openWorldHint },
   };

@@ -14,6 +14,7 @@ import type { OutputSchema } from "./output-fields.js";
 import type { FunctionSurface, ListedTool, ToolExports } from "./runtime-symbols.js";
 import { inOrder } from "./schema-order.js";
 import { type SchemaTexts, schemaTexts } from "./schema-texts.js";
+import { withoutKeywords } from "./without-keywords.js";
 
 /** `surface.json` of a function: what is listed, and what a server with the tool's reach lists in its place. */
 export function emitFunctionSurface(
@@ -45,7 +46,7 @@ export function emitFunctionSurface(
 
 function listedTool(
   plan: FunctionToolPlan,
-  { name, title, description, parameters, annotations }: ListedToolPlan,
+  { name, title, description, parameters, annotations, without }: ListedToolPlan,
   language: Language,
 ): ListedTool {
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
@@ -70,7 +71,7 @@ function listedTool(
     name,
     title,
     description,
-    inputSchema,
+    inputSchema: withoutKeywords(inputSchema, without),
     ...(output === undefined ? {} : { outputSchema: outputSchema(output, texts) }),
     annotations: { readOnlyHint, destructiveHint, idempotentHint, openWorldHint },
   };

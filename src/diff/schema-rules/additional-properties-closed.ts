@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { openness } from "../schema/openness.js";
+import { additionalChanges } from "../schema/additional-changes.js";
 
 export const additionalPropertiesClosed: SchemaRule = {
-  area: "schema",
   id: "additional-properties-closed",
-  aspect: "meaning",
-  law: "An object that takes no other properties refuses those that were ignored or kept.",
+  area: "schema",
+  law: "Properties that the object does not name are refused now.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Ignore unknown properties instead of refusing them, or name them.",
   inverse: "additional-properties-opened",
-  advice: "Name the properties that callers send before the object is closed.",
-  find: (pair) => openness(pair, "closed"),
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
+  find: (pair) => additionalChanges(pair, "closed"),
 };

@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { openness } from "../schema/openness.js";
+import { additionalChanges } from "../schema/additional-changes.js";
 
 export const additionalPropertiesOpened: SchemaRule = {
-  area: "schema",
   id: "additional-properties-opened",
-  aspect: "meaning",
-  law: "Properties that nobody named surprise whoever relies on the named ones alone.",
+  area: "schema",
+  law: "Properties that the object does not name may come now.",
   classes: ["wire"],
-  levels: { input: "info", output: "dangerous" },
-
+  advice: "In results, give no properties that the schema does not name.",
   inverse: "additional-properties-closed",
-  advice: "See that whoever reads it passes over what it does not know.",
-  find: (pair) => openness(pair, "opened"),
+  levels: { input: "info", output: "dangerous" },
+  aspect: "meaning",
+  find: (pair) => additionalChanges(pair, "opened"),
 };

@@ -1,16 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { openness } from "../schema/openness.js";
+import { additionalChanges } from "../schema/additional-changes.js";
 
 export const additionalPropertiesSchemaNarrowed: SchemaRule = {
-  area: "schema",
   id: "additional-properties-schema-narrowed",
-  aspect: "meaning",
-  law: "A schema for all other properties refuses values that they could have.",
+  area: "schema",
+  law: "Properties that the object does not name were free, and must fit a schema now.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take what was taken before under names that the object does not have.",
   inverse: "additional-properties-schema-widened",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
-  find: (pair) => openness(pair, "narrowed"),
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
+  find: (pair) => additionalChanges(pair, "narrowed"),
 };

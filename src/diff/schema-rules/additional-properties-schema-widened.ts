@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { openness } from "../schema/openness.js";
+import { additionalChanges } from "../schema/additional-changes.js";
 
 export const additionalPropertiesSchemaWidened: SchemaRule = {
-  area: "schema",
   id: "additional-properties-schema-widened",
-  aspect: "meaning",
-  law: "Other properties that may hold anything surprise whoever knows what they held.",
+  area: "schema",
+  law: "Properties that the object does not name may be anything now.",
   classes: ["wire"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep such properties to the older schema.",
   inverse: "additional-properties-schema-narrowed",
-  advice: "See that whoever reads it takes such values.",
-  find: (pair) => openness(pair, "widened"),
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
+  find: (pair) => additionalChanges(pair, "widened"),
 };

@@ -1,16 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { conjunctChanges } from "../schema/part-changes.js";
+import { conjunctPartChanges } from "../schema/part-changes.js";
 
 export const allOfAdded: SchemaRule = {
-  area: "schema",
   id: "all-of-added",
-  aspect: "meaning",
-  law: "One more schema that has to be met refuses what does not meet it.",
+  area: "schema",
+  law: "A further schema must be fitted as well.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take what was taken before.",
   inverse: "all-of-removed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
-  find: (pair) => conjunctChanges(pair, "added"),
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
+  find: (pair) => conjunctPartChanges(pair, "added"),
 };

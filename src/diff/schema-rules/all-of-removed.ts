@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { conjunctChanges } from "../schema/part-changes.js";
+import { conjunctPartChanges } from "../schema/part-changes.js";
 
 export const allOfRemoved: SchemaRule = {
-  area: "schema",
   id: "all-of-removed",
-  aspect: "meaning",
-  law: "Values that need not meet a schema any more surprise whoever relies on it.",
+  area: "schema",
+  law: "A schema need not be fitted any more.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to what the schema said.",
   inverse: "all-of-added",
-  advice: "See that whoever reads it takes such values.",
-  find: (pair) => conjunctChanges(pair, "removed"),
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
+  find: (pair) => conjunctPartChanges(pair, "removed"),
 };

@@ -2,16 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const anyOfAdded: SchemaRule = {
-  area: "schema",
   id: "any-of-added",
-  aspect: "meaning",
-  law: "Alternatives where there were none refuse what fits none of them.",
+  area: "schema",
+  law: "Values that do not fit one of some alternatives are refused now.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Add an alternative for all that was taken before.",
   inverse: "any-of-removed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) =>
-    keywordChanges(pair, "anyOf", "added", "{place} takes nothing but one of {after} now."),
+    keywordChanges(
+      pair,
+      "anyOf",
+      "added",
+      "{place} must fit one of some alternatives now: {after}.",
+    ),
 };

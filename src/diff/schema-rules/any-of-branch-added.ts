@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { branchChanges } from "../schema/branch-changes.js";
 
 export const anyOfBranchAdded: SchemaRule = {
-  area: "schema",
   id: "any-of-branch-added",
-  aspect: "meaning",
-  law: "One more alternative takes more, and gives what readers never saw.",
+  area: "schema",
+  law: "Another alternative is taken; a reader of results may get it.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to the older alternatives.",
   inverse: "any-of-branch-removed",
-  advice: "See that whoever reads it knows the new alternative.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) => branchChanges(pair, "anyOf", "added"),
 };

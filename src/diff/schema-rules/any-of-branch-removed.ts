@@ -2,15 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { branchChanges } from "../schema/branch-changes.js";
 
 export const anyOfBranchRemoved: SchemaRule = {
-  area: "schema",
   id: "any-of-branch-removed",
-  aspect: "meaning",
-  law: "An alternative that is gone refuses what only it took.",
+  area: "schema",
+  law: "What only the removed alternative took is refused now.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Keep the alternative as long as callers use it.",
   inverse: "any-of-branch-added",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) => branchChanges(pair, "anyOf", "removed"),
 };

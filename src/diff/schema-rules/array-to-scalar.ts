@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { typeChanges } from "../schema/type-changes.js";
 
 export const arrayToScalar: SchemaRule = {
-  area: "schema",
   id: "array-to-scalar",
-  aspect: "meaning",
-  law: "A single value in the place of a list breaks whoever sends or reads a list.",
+  area: "schema",
+  law: "A list is refused where a single value is taken now, and the other way round.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "breaking" },
-
+  advice: "Take a list as well as a single value.",
   inverse: "scalar-to-array",
-  advice: "Keep the list, and let it have one entry at most.",
+  levels: { input: "breaking", output: "breaking" },
+  aspect: "meaning",
   find: (pair) => typeChanges(pair, "arrayToScalar"),
 };

@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { boundChanges } from "../schema/bounds.js";
 
 export const boundLoosened: SchemaRule = {
-  area: "schema",
   id: "bound-loosened",
-  aspect: "meaning",
-  law: "Values beyond the older bound surprise whoever relies on it.",
+  area: "schema",
+  law: "Values beyond the older bound may come now.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to the older bound.",
   inverse: "bound-tightened",
-  advice: "See that whoever reads it takes such values.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) => boundChanges(pair, "loosened"),
 };

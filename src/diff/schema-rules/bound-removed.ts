@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { boundChanges } from "../schema/bounds.js";
 
 export const boundRemoved: SchemaRule = {
-  area: "schema",
   id: "bound-removed",
-  aspect: "meaning",
-  law: "Values beyond a bound that is gone surprise whoever relies on it.",
+  area: "schema",
+  law: "Values of any size may come now.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "dangerous" },
-
+  advice: "In results, keep to the older bound.",
   inverse: "bound-set",
-  advice: "See that whoever reads it takes such values.",
+  levels: { input: "info", output: "dangerous" },
+  aspect: "meaning",
   find: (pair) => boundChanges(pair, "removed"),
 };

@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { boundChanges } from "../schema/bounds.js";
 
 export const boundSet: SchemaRule = {
-  area: "schema",
   id: "bound-set",
-  aspect: "meaning",
-  law: "A bound where none was refuses values beyond it.",
+  area: "schema",
+  law: "Values beyond a new bound are refused now.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take what was taken before, or tell callers of the bound.",
   inverse: "bound-removed",
-  advice: "Look for stored and sent values beyond the bound first.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) => boundChanges(pair, "set"),
 };

@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { boundChanges } from "../schema/bounds.js";
 
 export const boundTightened: SchemaRule = {
-  area: "schema",
   id: "bound-tightened",
-  aspect: "meaning",
-  law: "A tighter bound refuses values that were within the older one.",
+  area: "schema",
+  law: "Values between the older and the newer bound are refused now.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Keep the older bound, or tell callers of the newer one.",
   inverse: "bound-loosened",
-  advice: "Look for stored and sent values beyond the bound first.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) => boundChanges(pair, "tightened"),
 };

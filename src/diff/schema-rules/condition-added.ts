@@ -2,15 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { conditionChanges } from "../schema/part-changes.js";
 
 export const conditionAdded: SchemaRule = {
-  area: "schema",
   id: "condition-added",
-  aspect: "meaning",
-  law: "A condition refuses what meets it and not what follows from it.",
+  area: "schema",
+  law: "Where a new condition holds, more is asked for than before.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Ask for it only where older calls fulfil it.",
   inverse: "condition-removed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) => conditionChanges(pair, "added"),
 };

@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { conditionChanges } from "../schema/part-changes.js";
 
 export const conditionRemoved: SchemaRule = {
-  area: "schema",
   id: "condition-removed",
-  aspect: "meaning",
-  law: "Values that a condition kept out surprise whoever relies on it.",
+  area: "schema",
+  law: "What a condition asked for need not hold any more.",
   classes: ["wire"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to what the condition asked for.",
   inverse: "condition-added",
-  advice: "See that whoever reads it takes such values.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) => conditionChanges(pair, "removed"),
 };

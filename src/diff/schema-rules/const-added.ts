@@ -1,16 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { keywordChanges } from "../schema/keyword-changes.js";
+import { constChanges } from "../schema/const-changes.js";
 
 export const constAdded: SchemaRule = {
-  area: "schema",
   id: "const-added",
-  aspect: "meaning",
-  law: "A value that is the only one refuses all others.",
+  area: "schema",
+  law: "Only one value is taken now.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take the other values as long as callers send them.",
   inverse: "const-removed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
-  find: (pair) => keywordChanges(pair, "const", "added", "{place} takes {after} alone now."),
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
+  find: (pair) => constChanges(pair, "added"),
 };

@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { keywordChanges } from "../schema/keyword-changes.js";
+import { constChanges } from "../schema/const-changes.js";
 
 export const constRemoved: SchemaRule = {
-  area: "schema",
   id: "const-removed",
-  aspect: "meaning",
-  law: "Values beside the one that was the only one surprise whoever relies on it.",
+  area: "schema",
+  law: "Any value may come now where only one did.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to the one value.",
   inverse: "const-added",
-  advice: "See that whoever reads it takes other values.",
-  find: (pair) => keywordChanges(pair, "const", "removed", "{place} takes more than {before} now."),
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
+  find: (pair) => constChanges(pair, "removed"),
 };

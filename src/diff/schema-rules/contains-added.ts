@@ -2,21 +2,14 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const containsAdded: SchemaRule = {
-  area: "schema",
   id: "contains-added",
-  aspect: "meaning",
-  law: "A rule about what a list contains refuses what does not meet it.",
+  area: "schema",
+  law: "A list without such an entry is refused now.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take what was taken before.",
   inverse: "contains-removed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) =>
-    keywordChanges(
-      pair,
-      "contains",
-      "added",
-      "{place} has to meet a rule about what a list contains now: {after}.",
-    ),
+    keywordChanges(pair, "contains", "added", "{place} must have an entry that fits {after} now."),
 };

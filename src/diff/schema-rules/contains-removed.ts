@@ -2,20 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const containsRemoved: SchemaRule = {
-  area: "schema",
   id: "contains-removed",
-  aspect: "meaning",
-  law: "Values that a rule about what a list contains kept out surprise whoever relies on it.",
+  area: "schema",
+  law: "A list may come without such an entry now.",
   classes: ["wire"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to the older schema.",
   inverse: "contains-added",
-  advice: "See that whoever reads it takes such values.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) =>
     keywordChanges(
       pair,
       "contains",
       "removed",
-      "{place} need not meet a rule about what a list contains any more: {before}.",
+      "{place} need not have an entry that fits {before} any more.",
     ),
 };

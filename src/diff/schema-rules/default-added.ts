@@ -2,14 +2,14 @@ import type { SchemaRule } from "../rule.js";
 import { wordChanges } from "../schema/keyword-changes.js";
 
 export const defaultAdded: SchemaRule = {
-  area: "schema",
   id: "default-added",
-  aspect: "words",
-  law: "A default tells models and forms what an absent value means.",
-  classes: ["prompt", "wire"],
-  levels: { input: "info", output: "info" },
-
+  area: "schema",
+  law: "A call without the property means the default now, as it says.",
+  classes: ["wire", "prompt"],
+  advice: "See that a call without the property did the same before.",
   inverse: "default-removed",
-  advice: "Nothing has to be done.",
-  find: (pair) => wordChanges(pair, "default", "added", "{place} has the default {after} now."),
+  levels: { input: "info", output: "info" },
+  aspect: "words",
+  find: (pair) =>
+    wordChanges(pair, "default", "added", "{place} is {after} now when it is left out."),
 };

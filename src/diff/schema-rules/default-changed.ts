@@ -2,20 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { wordChanges } from "../schema/keyword-changes.js";
 
 export const defaultChanged: SchemaRule = {
-  area: "schema",
   id: "default-changed",
-  aspect: "words",
-  law: "With another default, the same call without a value does something else.",
-  classes: ["prompt", "wire"],
-  levels: { input: "dangerous", output: "info" },
-
+  area: "schema",
+  law: "A call that leaves the property out does something else than before.",
+  classes: ["wire", "prompt"],
+  advice: "Keep the default, or add a property for the new behaviour.",
   inverse: "default-changed",
-  advice: "Tell whoever relies on the older default.",
+  levels: { input: "dangerous", output: "info" },
+  aspect: "words",
   find: (pair) =>
     wordChanges(
       pair,
       "default",
       "changed",
-      "{place} has the default {after} now, {before} before.",
+      "{place} is {after} when it is left out, {before} before.",
     ),
 };

@@ -2,15 +2,14 @@ import type { SchemaRule } from "../rule.js";
 import { wordChanges } from "../schema/keyword-changes.js";
 
 export const defaultRemoved: SchemaRule = {
-  area: "schema",
   id: "default-removed",
-  aspect: "words",
-  law: "Without its default, a call that leaves the value out may do something else.",
-  classes: ["prompt", "wire"],
-  levels: { input: "dangerous", output: "info" },
-
+  area: "schema",
+  law: "What a call without the property means is not said any more.",
+  classes: ["wire", "prompt"],
+  advice: "Say what happens when the property is left out.",
   inverse: "default-added",
-  advice: "Say in the description what an absent value means now.",
+  levels: { input: "dangerous", output: "info" },
+  aspect: "words",
   find: (pair) =>
-    wordChanges(pair, "default", "removed", "{place} has the default {before} no more."),
+    wordChanges(pair, "default", "removed", "{place} has no default now, {before} before."),
 };

@@ -1,21 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { keywordChanges } from "../schema/keyword-changes.js";
+import { dependentChanges } from "../schema/dependent-changes.js";
 
 export const dependentRequiredRemoved: SchemaRule = {
-  area: "schema",
   id: "dependent-required-removed",
-  aspect: "meaning",
-  law: "Values that a rule about properties that belong together kept out surprise whoever relies on it.",
+  area: "schema",
+  law: "A property may come now without another that always came with it.",
   classes: ["wire"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep giving both.",
   inverse: "dependent-required-added",
-  advice: "See that whoever reads it takes such values.",
-  find: (pair) =>
-    keywordChanges(
-      pair,
-      "dependentRequired",
-      "removed",
-      "{place} need not meet a rule about properties that belong together any more: {before}.",
-    ),
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
+  find: (pair) => dependentChanges(pair, "removed"),
 };

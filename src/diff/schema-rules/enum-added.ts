@@ -1,18 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { keywordChanges } from "../schema/keyword-changes.js";
+import { enumeration } from "../schema/enum-changes.js";
 
 export const enumAdded: SchemaRule = {
-  area: "schema",
   id: "enum-added",
-  aspect: "meaning",
-  law: "A list of values where any would do refuses all others.",
+  area: "schema",
+  law: "Values that are not listed were free before and are refused now.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "List every value that callers send.",
   inverse: "enum-removed",
-  advice: "List every value that is stored or sent.",
-  find: (pair) =>
-    pair.typesAreDisjoint
-      ? []
-      : keywordChanges(pair, "enum", "added", "{place} takes {after} alone now."),
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
+  find: (pair) => enumeration(pair, "added"),
 };

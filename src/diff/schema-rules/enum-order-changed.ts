@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { enumOrder } from "../schema/orders.js";
+import { orderedValues } from "../schema/enum-changes.js";
 
 export const enumOrderChanged: SchemaRule = {
-  area: "schema",
   id: "enum-order-changed",
-  aspect: "words",
-  law: "Models read values in order, and pick the first ones more often.",
+  area: "schema",
+  law: "A model reads the values in another order, and may prefer another one.",
   classes: ["prompt"],
-  levels: { input: "info", output: "info" },
-
+  advice: "Nothing to do for callers.",
   inverse: "enum-order-changed",
-  advice: "Nothing has to be done.",
-  find: (pair) => enumOrder(pair),
+  levels: { input: "info", output: "info" },
+  aspect: "words",
+  find: orderedValues,
 };

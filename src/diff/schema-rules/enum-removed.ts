@@ -1,16 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { keywordChanges } from "../schema/keyword-changes.js";
+import { enumeration } from "../schema/enum-changes.js";
 
 export const enumRemoved: SchemaRule = {
-  area: "schema",
   id: "enum-removed",
-  aspect: "meaning",
-  law: "Values beyond a list that is gone surprise whoever knows the list.",
+  area: "schema",
+  law: "Any value may come now where only listed ones did.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "dangerous" },
-
+  advice: "In results, keep to the listed values.",
   inverse: "enum-added",
-  advice: "See that whoever reads it takes any value.",
-  find: (pair) =>
-    keywordChanges(pair, "enum", "removed", "{place} takes any value now, {before} alone before."),
+  levels: { input: "info", output: "dangerous" },
+  aspect: "meaning",
+  find: (pair) => enumeration(pair, "removed"),
 };

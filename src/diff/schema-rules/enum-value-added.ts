@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { valueChange } from "../schema/enum-changes.js";
 
 export const enumValueAdded: SchemaRule = {
-  area: "schema",
   id: "enum-value-added",
-  aspect: "meaning",
-  law: "One more value is one more that callers may send, and one that readers may not know.",
+  area: "schema",
+  law: "Another value is taken; a reader of results may get one that it does not know.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "dangerous" },
-
+  advice: "Tell readers of results that further values may come.",
   inverse: "enum-value-removed",
-  advice: "See that whoever reads it can do something with the new value.",
+  levels: { input: "info", output: "dangerous" },
+  aspect: "meaning",
   find: (pair) => valueChange(pair, "added"),
 };

@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { valueChange } from "../schema/enum-changes.js";
 
 export const enumValueRemoved: SchemaRule = {
-  area: "schema",
   id: "enum-value-removed",
-  aspect: "meaning",
-  law: "A value that is taken no more breaks the calls that send it.",
+  area: "schema",
+  law: "A call with a value that is not listed any more is refused.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take the value as long as callers send it.",
   inverse: "enum-value-added",
-  advice: "Keep the value as long as somebody may send it, and say in its label that it is old.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) => valueChange(pair, "removed"),
 };

@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { renamedValue } from "../schema/enum-changes.js";
 
 export const enumValueRenamed: SchemaRule = {
-  area: "schema",
   id: "enum-value-renamed",
-  aspect: "meaning",
-  law: "A value under another name breaks whoever sends or reads the older one.",
+  area: "schema",
+  law: "A value under another name is a removed one to everybody who knows the old one.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "breaking" },
-
+  advice: "Take the old value as well for a while.",
   inverse: "enum-value-renamed",
-  advice: "Change the label and keep the value, which is what is stored.",
-  find: (pair) => renamedValue(pair),
+  levels: { input: "breaking", output: "breaking" },
+  aspect: "meaning",
+  find: renamedValue,
 };

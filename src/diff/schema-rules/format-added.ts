@@ -2,16 +2,14 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const formatAdded: SchemaRule = {
-  area: "schema",
   id: "format-added",
-  aspect: "meaning",
-  law: "A format where none was refuses the texts that are not of it.",
+  area: "schema",
+  law: "Texts that are not of the format are refused now.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take what was taken before, or tell callers of the format.",
   inverse: "format-removed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) =>
-    keywordChanges(pair, "format", "added", "{place} takes texts of the format {after} alone now."),
+    keywordChanges(pair, "format", "added", "{place} must be of the format {after} now."),
 };

@@ -2,20 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const formatRemoved: SchemaRule = {
-  area: "schema",
   id: "format-removed",
-  aspect: "meaning",
-  law: "Texts that are of no format surprise whoever relies on it.",
+  area: "schema",
+  law: "Texts of any form may come now.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "dangerous" },
-
+  advice: "In results, keep to the older format.",
   inverse: "format-added",
-  advice: "See that whoever reads it takes any text.",
+  levels: { input: "info", output: "dangerous" },
+  aspect: "meaning",
   find: (pair) =>
     keywordChanges(
       pair,
       "format",
       "removed",
-      "{place} takes texts of any format now, {before} before.",
+      "{place} need not be of the format {before} any more.",
     ),
 };

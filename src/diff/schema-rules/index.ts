@@ -10,22 +10,25 @@ import { anyOfBranchAdded } from "./any-of-branch-added.js";
 import { anyOfBranchRemoved } from "./any-of-branch-removed.js";
 import { anyOfRemoved } from "./any-of-removed.js";
 import { arrayToScalar } from "./array-to-scalar.js";
+import { arrayToScalarOrArray } from "./array-to-scalar-or-array.js";
 import { boundLoosened } from "./bound-loosened.js";
 import { boundRemoved } from "./bound-removed.js";
 import { boundSet } from "./bound-set.js";
 import { boundTightened } from "./bound-tightened.js";
 import { conditionAdded } from "./condition-added.js";
+import { conditionChanged } from "./condition-changed.js";
 import { conditionRemoved } from "./condition-removed.js";
 import { constAdded } from "./const-added.js";
 import { constChanged } from "./const-changed.js";
 import { constRemoved } from "./const-removed.js";
+import { constraintChanged } from "./constraint-changed.js";
 import { containsAdded } from "./contains-added.js";
+import { containsChanged } from "./contains-changed.js";
 import { containsRemoved } from "./contains-removed.js";
 import { defaultAdded } from "./default-added.js";
 import { defaultChanged } from "./default-changed.js";
 import { defaultRemoved } from "./default-removed.js";
 import { dependentRequiredAdded } from "./dependent-required-added.js";
-import { dependentRequiredChanged } from "./dependent-required-changed.js";
 import { dependentRequiredRemoved } from "./dependent-required-removed.js";
 import { enumAdded } from "./enum-added.js";
 import { enumOrderChanged } from "./enum-order-changed.js";
@@ -38,9 +41,9 @@ import { formatChanged } from "./format-changed.js";
 import { formatRemoved } from "./format-removed.js";
 import { inputRootCombinatorAdded } from "./input-root-combinator-added.js";
 import { inputRootCombinatorRemoved } from "./input-root-combinator-removed.js";
-import { multipleOfAdded } from "./multiple-of-added.js";
 import { multipleOfChanged } from "./multiple-of-changed.js";
 import { multipleOfRemoved } from "./multiple-of-removed.js";
+import { multipleOfSet } from "./multiple-of-set.js";
 import { notAdded } from "./not-added.js";
 import { notChanged } from "./not-changed.js";
 import { notRemoved } from "./not-removed.js";
@@ -67,6 +70,7 @@ import { propertyDescriptionChanged } from "./property-description-changed.js";
 import { propertyDescriptionRemoved } from "./property-description-removed.js";
 import { propertyExamplesChanged } from "./property-examples-changed.js";
 import { propertyNamesAdded } from "./property-names-added.js";
+import { propertyNamesChanged } from "./property-names-changed.js";
 import { propertyNamesRemoved } from "./property-names-removed.js";
 import { propertyOrderChanged } from "./property-order-changed.js";
 import { propertyRemovedOptional } from "./property-removed-optional.js";
@@ -74,6 +78,7 @@ import { propertyRemovedRequired } from "./property-removed-required.js";
 import { propertyRenamed } from "./property-renamed.js";
 import { propertyTitleChanged } from "./property-title-changed.js";
 import { propertyUndeprecated } from "./property-undeprecated.js";
+import { scalarOrArrayToArray } from "./scalar-or-array-to-array.js";
 import { scalarOrArrayToScalar } from "./scalar-or-array-to-scalar.js";
 import { scalarToArray } from "./scalar-to-array.js";
 import { scalarToScalarOrArray } from "./scalar-to-scalar-or-array.js";
@@ -89,7 +94,7 @@ import { uniqueItemsAdded } from "./unique-items-added.js";
 import { uniqueItemsRemoved } from "./unique-items-removed.js";
 import { unsupportedConstruct } from "./unsupported-construct.js";
 
-/** Every rule about a pair of schema nodes, by id. */
+/** Every rule about schemas, by id. A rule is one file of this folder. */
 export const schemaRules: readonly SchemaRule[] = [
   additionalPropertiesClosed,
   additionalPropertiesOpened,
@@ -102,22 +107,25 @@ export const schemaRules: readonly SchemaRule[] = [
   anyOfBranchRemoved,
   anyOfRemoved,
   arrayToScalar,
+  arrayToScalarOrArray,
   boundLoosened,
   boundRemoved,
   boundSet,
   boundTightened,
   conditionAdded,
+  conditionChanged,
   conditionRemoved,
   constAdded,
   constChanged,
   constRemoved,
+  constraintChanged,
   containsAdded,
+  containsChanged,
   containsRemoved,
   defaultAdded,
   defaultChanged,
   defaultRemoved,
   dependentRequiredAdded,
-  dependentRequiredChanged,
   dependentRequiredRemoved,
   enumAdded,
   enumOrderChanged,
@@ -130,9 +138,9 @@ export const schemaRules: readonly SchemaRule[] = [
   formatRemoved,
   inputRootCombinatorAdded,
   inputRootCombinatorRemoved,
-  multipleOfAdded,
   multipleOfChanged,
   multipleOfRemoved,
+  multipleOfSet,
   notAdded,
   notChanged,
   notRemoved,
@@ -159,6 +167,7 @@ export const schemaRules: readonly SchemaRule[] = [
   propertyDescriptionRemoved,
   propertyExamplesChanged,
   propertyNamesAdded,
+  propertyNamesChanged,
   propertyNamesRemoved,
   propertyOrderChanged,
   propertyRemovedOptional,
@@ -166,6 +175,7 @@ export const schemaRules: readonly SchemaRule[] = [
   propertyRenamed,
   propertyTitleChanged,
   propertyUndeprecated,
+  scalarOrArrayToArray,
   scalarOrArrayToScalar,
   scalarToArray,
   scalarToScalarOrArray,

@@ -1,15 +1,15 @@
 import type { SchemaRule } from "../rule.js";
-import { rootCombinators } from "../schema/roots.js";
+import { rootCombinators } from "../schema/root-changes.js";
 
 export const inputRootCombinatorAdded: SchemaRule = {
-  area: "schema",
   id: "input-root-combinator-added",
-  aspect: "words",
-  law: "Some clients refuse a tool, or all tools of a server, whose root combines schemas.",
+  area: "schema",
+  law: "Some hosts refuse every call of a tool whose arguments have oneOf, anyOf or allOf at the root.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking" },
-  waiver: "Clients read the roots of input schemas alone.",
+  advice: "Say the alternatives inside of a property, or in words.",
   inverse: "input-root-combinator-removed",
-  advice: "Keep combinations below the root, or in what is enforced.",
+  levels: { input: "breaking" },
+  waiver: "Hosts look at what a model sends, not at what it gets.",
+  aspect: "words",
   find: (pair) => rootCombinators(pair, "added"),
 };

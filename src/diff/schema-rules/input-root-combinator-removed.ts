@@ -1,15 +1,15 @@
 import type { SchemaRule } from "../rule.js";
-import { rootCombinators } from "../schema/roots.js";
+import { rootCombinators } from "../schema/root-changes.js";
 
 export const inputRootCombinatorRemoved: SchemaRule = {
-  area: "schema",
   id: "input-root-combinator-removed",
-  aspect: "words",
-  law: "A root without combined schemas is one that every client takes.",
+  area: "schema",
+  law: "Hosts that refuse oneOf, anyOf or allOf at the root of arguments take the tool now.",
   classes: ["wire", "prompt"],
-  levels: { input: "info" },
-  waiver: "Clients read the roots of input schemas alone.",
+  advice: "Nothing to do for callers.",
   inverse: "input-root-combinator-added",
-  advice: "Nothing has to be done.",
+  levels: { input: "info" },
+  waiver: "Hosts look at what a model sends, not at what it gets.",
+  aspect: "words",
   find: (pair) => rootCombinators(pair, "removed"),
 };

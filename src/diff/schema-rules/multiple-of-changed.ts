@@ -2,21 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const multipleOfChanged: SchemaRule = {
-  area: "schema",
   id: "multiple-of-changed",
-  aspect: "meaning",
-  law: "Another divisor refuses numbers that the older one took, unless it divides that.",
+  area: "schema",
+  law: "Multiples of the older step are refused now, unless the newer one divides it.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "breaking" },
-
+  advice: "Take multiples of the older step too.",
   inverse: "multiple-of-changed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "breaking" },
+  aspect: "meaning",
   find: (pair) =>
     keywordChanges(
       pair,
       "multipleOf",
       "changed",
-      "{place} takes multiples of {after} now, of {before} before.",
+      "{place} must be a multiple of {after} now, {before} before.",
     ),
 };

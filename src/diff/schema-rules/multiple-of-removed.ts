@@ -2,20 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const multipleOfRemoved: SchemaRule = {
-  area: "schema",
   id: "multiple-of-removed",
-  aspect: "meaning",
-  law: "Numbers between the multiples of a divisor that is gone surprise whoever relies on it.",
+  area: "schema",
+  law: "Numbers between the steps may come now.",
   classes: ["wire"],
-  levels: { input: "info", output: "breaking" },
-
-  inverse: "multiple-of-added",
-  advice: "See that whoever reads it takes any number.",
+  advice: "In results, keep to the older step.",
+  inverse: "multiple-of-set",
+  levels: { input: "info", output: "dangerous" },
+  aspect: "meaning",
   find: (pair) =>
     keywordChanges(
       pair,
       "multipleOf",
       "removed",
-      "{place} takes other numbers than multiples of {before} now.",
+      "{place} need not be a multiple of {before} any more.",
     ),
 };

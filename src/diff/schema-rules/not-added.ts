@@ -2,21 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const notAdded: SchemaRule = {
-  area: "schema",
   id: "not-added",
-  aspect: "meaning",
-  law: "A rule about what is excluded refuses what does not meet it.",
+  area: "schema",
+  law: "Values that fit an excluded schema are refused now.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take what was taken before.",
   inverse: "not-removed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
-  find: (pair) =>
-    keywordChanges(
-      pair,
-      "not",
-      "added",
-      "{place} has to meet a rule about what is excluded now: {after}.",
-    ),
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
+  find: (pair) => keywordChanges(pair, "not", "added", "{place} must not fit {after} now."),
 };

@@ -2,21 +2,15 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const notChanged: SchemaRule = {
-  area: "schema",
   id: "not-changed",
-  aspect: "meaning",
-  law: "Another rule about what is excluded may refuse what the older one took.",
+  area: "schema",
+  law: "What was taken may be refused now: a value that shows it, or a proof that there is none, decides.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "breaking" },
-
+  advice: "Take what was taken before.",
   inverse: "not-changed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "breaking" },
+  followsCompat: true,
+  aspect: "meaning",
   find: (pair) =>
-    keywordChanges(
-      pair,
-      "not",
-      "changed",
-      "{place} has to meet another rule about what is excluded: {after}, not {before}.",
-    ),
+    keywordChanges(pair, "not", "changed", "{place} must not fit {after} now, {before} before."),
 };

@@ -2,20 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const notRemoved: SchemaRule = {
-  area: "schema",
   id: "not-removed",
-  aspect: "meaning",
-  law: "Values that a rule about what is excluded kept out surprise whoever relies on it.",
+  area: "schema",
+  law: "Values that were excluded may come now.",
   classes: ["wire"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to the older schema.",
   inverse: "not-added",
-  advice: "See that whoever reads it takes such values.",
-  find: (pair) =>
-    keywordChanges(
-      pair,
-      "not",
-      "removed",
-      "{place} need not meet a rule about what is excluded any more: {before}.",
-    ),
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
+  find: (pair) => keywordChanges(pair, "not", "removed", "{place} may fit {before} now."),
 };

@@ -2,16 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const oneOfAdded: SchemaRule = {
-  area: "schema",
   id: "one-of-added",
-  aspect: "meaning",
-  law: "Alternatives where there were none refuse what fits none of them.",
+  area: "schema",
+  law: "Values that do not fit exactly one of some alternatives are refused now.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Add an alternative for all that was taken before.",
   inverse: "one-of-removed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) =>
-    keywordChanges(pair, "oneOf", "added", "{place} takes nothing but one of {after} now."),
+    keywordChanges(
+      pair,
+      "oneOf",
+      "added",
+      "{place} must fit exactly one of some alternatives now: {after}.",
+    ),
 };

@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { branchChanges } from "../schema/branch-changes.js";
 
 export const oneOfBranchAdded: SchemaRule = {
-  area: "schema",
   id: "one-of-branch-added",
-  aspect: "meaning",
-  law: "One more alternative takes more, gives what readers never saw, and refuses what two of them take now.",
+  area: "schema",
+  law: "Another alternative is taken, and what fits it beside an older one is refused.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "See that no value fits two alternatives.",
   inverse: "one-of-branch-removed",
-  advice: "See that whoever reads it knows the new alternative.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) => branchChanges(pair, "oneOf", "added"),
 };

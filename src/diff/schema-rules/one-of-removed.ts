@@ -2,15 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const oneOfRemoved: SchemaRule = {
-  area: "schema",
   id: "one-of-removed",
-  aspect: "meaning",
-  law: "Values that fit none of the alternatives that are gone surprise whoever relies on them.",
+  area: "schema",
+  law: "Values need not fit exactly one of some alternatives any more.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to the older alternatives.",
   inverse: "one-of-added",
-  advice: "See that whoever reads it takes such values.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) =>
-    keywordChanges(pair, "oneOf", "removed", "{place} takes more than one of {before} now."),
+    keywordChanges(
+      pair,
+      "oneOf",
+      "removed",
+      "{place} need not fit exactly one of some alternatives any more: {before}.",
+    ),
 };

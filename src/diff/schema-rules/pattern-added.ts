@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { patternChanges } from "../schema/pattern-changes.js";
+import { patternChanges } from "../schema/part-changes.js";
 
 export const patternAdded: SchemaRule = {
-  area: "schema",
   id: "pattern-added",
-  aspect: "meaning",
-  law: "A pattern where none was refuses the texts that it is not found in.",
+  area: "schema",
+  law: "Texts that do not match are refused now.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take what was taken before, or tell callers of the pattern.",
   inverse: "pattern-removed",
-  advice: "Look for stored and sent texts that do not match first.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) => patternChanges(pair, "added"),
 };

@@ -1,15 +1,15 @@
 import type { SchemaRule } from "../rule.js";
-import { patternChanges } from "../schema/pattern-changes.js";
+import { patternChanges } from "../schema/part-changes.js";
 
 export const patternChanged: SchemaRule = {
-  area: "schema",
   id: "pattern-changed",
-  aspect: "meaning",
-  law: "Another pattern may refuse what the older one took, and take what it refused.",
+  area: "schema",
+  law: "Texts of the older form may be refused now: a text that shows it, or a proof that there is none, decides.",
   classes: ["wire", "prompt"],
-  levels: { input: "dangerous", output: "dangerous" },
-
+  advice: "Let the newer pattern match all that the older one matched.",
   inverse: "pattern-changed",
-  advice: "Compare the two by hand where no call is shown that fails.",
+  levels: { input: "dangerous", output: "dangerous" },
+  followsCompat: true,
+  aspect: "meaning",
   find: (pair) => patternChanges(pair, "changed"),
 };

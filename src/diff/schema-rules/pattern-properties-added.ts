@@ -2,21 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const patternPropertiesAdded: SchemaRule = {
-  area: "schema",
   id: "pattern-properties-added",
-  aspect: "meaning",
-  law: "A rule about properties by a pattern of their names refuses what does not meet it.",
+  area: "schema",
+  law: "What is asked of properties whose names match a pattern refuses some that were taken.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take what was taken before.",
   inverse: "pattern-properties-removed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) =>
     keywordChanges(
       pair,
       "patternProperties",
       "added",
-      "{place} has to meet a rule about properties by a pattern of their names now: {after}.",
+      "{place} must fit, by the names of its properties, {after} now.",
     ),
 };

@@ -2,21 +2,20 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const patternPropertiesChanged: SchemaRule = {
-  area: "schema",
   id: "pattern-properties-changed",
-  aspect: "meaning",
-  law: "Another rule about properties by a pattern of their names may refuse what the older one took.",
+  area: "schema",
+  law: "Something else is asked of properties whose names match a pattern: a value that shows it, or a proof that there is none, decides.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "breaking" },
-
+  advice: "Take what was taken before.",
   inverse: "pattern-properties-changed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "breaking" },
+  followsCompat: true,
+  aspect: "meaning",
   find: (pair) =>
     keywordChanges(
       pair,
       "patternProperties",
       "changed",
-      "{place} has to meet another rule about properties by a pattern of their names: {after}, not {before}.",
+      "{place} must fit, by the names of its properties, {after} now, {before} before.",
     ),
 };

@@ -2,20 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const patternPropertiesRemoved: SchemaRule = {
-  area: "schema",
   id: "pattern-properties-removed",
-  aspect: "meaning",
-  law: "Values that a rule about properties by a pattern of their names kept out surprise whoever relies on it.",
+  area: "schema",
+  law: "Nothing is asked of properties whose names match a pattern any more.",
   classes: ["wire"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to the older schemas.",
   inverse: "pattern-properties-added",
-  advice: "See that whoever reads it takes such values.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) =>
     keywordChanges(
       pair,
       "patternProperties",
       "removed",
-      "{place} need not meet a rule about properties by a pattern of their names any more: {before}.",
+      "{place} need not fit, by the names of its properties, {before} any more.",
     ),
 };

@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { patternChanges } from "../schema/pattern-changes.js";
+import { patternChanges } from "../schema/part-changes.js";
 
 export const patternRemoved: SchemaRule = {
-  area: "schema",
   id: "pattern-removed",
-  aspect: "meaning",
-  law: "Texts that match no pattern surprise whoever relies on it.",
+  area: "schema",
+  law: "Texts of any form may come now.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "dangerous" },
-
+  advice: "In results, keep to the older form.",
   inverse: "pattern-added",
-  advice: "See that whoever reads it takes any text.",
+  levels: { input: "info", output: "dangerous" },
+  aspect: "meaning",
   find: (pair) => patternChanges(pair, "removed"),
 };

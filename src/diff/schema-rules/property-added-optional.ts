@@ -1,34 +1,15 @@
 import type { SchemaRule } from "../rule.js";
-import {
-  isOpen,
-  isRequired,
-  levelOfAdded,
-  memberOf,
-  withMember,
-} from "../schema/member-changes.js";
-import { quotedPath } from "../schema/names.js";
+import { addedMembers } from "../schema/added-members.js";
 
 export const propertyAddedOptional: SchemaRule = {
-  area: "schema",
   id: "property-added-optional",
-  aspect: "meaning",
-  law: "A new optional property adds to what callers may send; a closed result that gains one surprises clients that hold on to its older schema.",
+  area: "schema",
+  law: "A new optional property changes no call that left it out; where the object was open, a caller may have sent something else under its name.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "info" },
-
+  advice:
+    "Nothing to do for callers; clients that keep the older output schema refuse the new property.",
   inverse: "property-removed-optional",
-  advice: "Nothing has to be done, unless clients keep schemas of results.",
-  find: (pair) =>
-    pair.properties.added
-      .filter((key) => !isRequired(pair.after, key))
-      .map((key) => ({
-        property: key,
-        after: memberOf(pair.after, key),
-        message: `${quotedPath(pair.path, key)} is new and optional.`,
-        edited: withMember(pair.before, key, memberOf(pair.after, key), false),
-        ...levelOfAdded(pair),
-        ...(pair.direction === "input" && isOpen(pair.before)
-          ? { level: "dangerous" as const }
-          : {}),
-      })),
+  levels: { input: "info", output: "info" },
+  aspect: "meaning",
+  find: (pair) => addedMembers(pair, "optional"),
 };

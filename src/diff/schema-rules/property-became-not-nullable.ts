@@ -2,15 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { typeChanges } from "../schema/type-changes.js";
 
 export const propertyBecameNotNullable: SchemaRule = {
-  area: "schema",
   id: "property-became-not-nullable",
-  aspect: "meaning",
-  law: "A value that may be null no more breaks the calls that send null.",
+  area: "schema",
+  law: "A call that sends null, to clear a value, is refused now.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take null as long as callers clear the value with it.",
   inverse: "property-became-nullable",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) => typeChanges(pair, "notNullable"),
 };

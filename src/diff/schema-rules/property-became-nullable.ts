@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { typeChanges } from "../schema/type-changes.js";
 
 export const propertyBecameNullable: SchemaRule = {
-  area: "schema",
   id: "property-became-nullable",
-  aspect: "meaning",
-  law: "A value that may be null where it never was surprises whoever reads it.",
+  area: "schema",
+  law: "Null is taken now; a reader of results that does not expect it fails on it.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "Leave the property out of results where it has no value.",
   inverse: "property-became-not-nullable",
-  advice: "See that whoever reads it expects null.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) => typeChanges(pair, "nullable"),
 };

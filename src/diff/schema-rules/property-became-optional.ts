@@ -1,30 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { nameList } from "../../schema/located.js";
-import { isNewOrGone, isRequired, withRequired } from "../schema/member-changes.js";
-import { quotedPath } from "../schema/names.js";
+import { requiredChanges } from "../schema/required-changes.js";
 
 export const propertyBecameOptional: SchemaRule = {
-  area: "schema",
   id: "property-became-optional",
-  aspect: "meaning",
-  law: "A property that became optional may be missing where it always was.",
+  area: "schema",
+  law: "A reader of results that relied on the property may miss it now.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "Keep giving the property in results, or say that readers must do without it.",
   inverse: "property-became-required",
-  advice: "See that whoever reads it can do without.",
-  find: (pair) =>
-    pair.typesAreDisjoint
-      ? []
-      : [...new Set([...nameList(pair.before["required"]), ...nameList(pair.after["required"])])]
-          .filter((key) => !isNewOrGone(pair, key))
-          .filter((key) => !isRequired(pair.after, key) && isRequired(pair.before, key))
-          .map((key) => ({
-            property: key,
-            keyword: "required",
-            before: true,
-            after: false,
-            message: `${quotedPath(pair.path, key)} is optional now.`,
-            edited: withRequired(pair.before, key, false),
-          })),
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
+  find: (pair) => requiredChanges(pair, "optional"),
 };

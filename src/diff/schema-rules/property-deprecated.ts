@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { deprecation } from "../schema/descriptions.js";
+import { deprecation } from "../schema/word-changes.js";
 
 export const propertyDeprecated: SchemaRule = {
-  area: "schema",
   id: "property-deprecated",
-  aspect: "words",
-  law: "A property that is marked as deprecated is still taken.",
+  area: "schema",
+  law: "The property is still taken, and is meant to go.",
   classes: ["prompt"],
-  levels: { input: "info", output: "info" },
-
+  advice: "Stop sending and reading the property.",
   inverse: "property-undeprecated",
-  advice: "Say in the description what to use in its place.",
+  levels: { input: "info", output: "info" },
+  aspect: "words",
   find: (pair) => deprecation(pair, true),
 };

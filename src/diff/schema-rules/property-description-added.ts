@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { descriptions } from "../schema/descriptions.js";
+import { wordChanges } from "../schema/keyword-changes.js";
 
 export const propertyDescriptionAdded: SchemaRule = {
-  area: "schema",
   id: "property-description-added",
-  aspect: "words",
-  law: "Words that a model reads for the first time may change what it sends.",
+  area: "schema",
+  law: "A model reads more about the property, and may use it otherwise.",
   classes: ["prompt"],
-  levels: { input: "dangerous", output: "info" },
-
+  advice: "Try the tool with the new text.",
   inverse: "property-description-removed",
-  advice: "Read the words as a model would, and try them with one.",
-  find: (pair) => descriptions(pair, "added"),
+  levels: { input: "dangerous", output: "info" },
+  aspect: "words",
+  find: (pair) => wordChanges(pair, "description", "added", "{place} is described now: {after}."),
 };

@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { descriptions } from "../schema/descriptions.js";
+import { describedOtherwise } from "../schema/word-changes.js";
 
 export const propertyDescriptionChanged: SchemaRule = {
-  area: "schema",
   id: "property-description-changed",
-  aspect: "words",
-  law: "Other words about a value may change what a model sends, though every call stays valid.",
+  area: "schema",
+  law: "A model reads another text, and may use the property otherwise.",
   classes: ["prompt"],
-  levels: { input: "dangerous", output: "info" },
-
+  advice: "Try the tool with the new text.",
   inverse: "property-description-changed",
-  advice: "Read the words as a model would, and try them with one.",
-  find: (pair) => descriptions(pair, "changed"),
+  levels: { input: "dangerous", output: "info" },
+  aspect: "words",
+  find: describedOtherwise,
 };

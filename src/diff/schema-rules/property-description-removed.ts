@@ -1,15 +1,15 @@
 import type { SchemaRule } from "../rule.js";
-import { descriptions } from "../schema/descriptions.js";
+import { wordChanges } from "../schema/keyword-changes.js";
 
 export const propertyDescriptionRemoved: SchemaRule = {
-  area: "schema",
   id: "property-description-removed",
-  aspect: "words",
-  law: "Without its description a model has to guess what a value is for.",
+  area: "schema",
+  law: "A model reads less about the property, and may use it otherwise.",
   classes: ["prompt"],
-  levels: { input: "dangerous", output: "info" },
-
+  advice: "Say what the property means.",
   inverse: "property-description-added",
-  advice: "Read the words as a model would, and try them with one.",
-  find: (pair) => descriptions(pair, "removed"),
+  levels: { input: "dangerous", output: "info" },
+  aspect: "words",
+  find: (pair) =>
+    wordChanges(pair, "description", "removed", "{place} is described no more: {before} before."),
 };

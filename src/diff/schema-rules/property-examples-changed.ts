@@ -1,18 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { wordChanges } from "../schema/keyword-changes.js";
+import { anyChange } from "../schema/word-changes.js";
 
 export const propertyExamplesChanged: SchemaRule = {
-  area: "schema",
   id: "property-examples-changed",
-  aspect: "words",
-  law: "Examples guide a model as words do.",
+  area: "schema",
+  law: "A model reads other examples, and may send other values.",
   classes: ["prompt"],
-  levels: { input: "info", output: "info" },
-
+  advice: "Nothing to do for callers.",
   inverse: "property-examples-changed",
-  advice: "Nothing has to be done.",
-  find: (pair) =>
-    (["added", "removed", "changed"] as const).flatMap((kind) =>
-      wordChanges(pair, "examples", kind, "{place} has other examples."),
-    ),
+  levels: { input: "info", output: "info" },
+  aspect: "words",
+  find: (pair) => anyChange(pair, "examples", "the examples"),
 };

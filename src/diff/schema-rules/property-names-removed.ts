@@ -2,20 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const propertyNamesRemoved: SchemaRule = {
-  area: "schema",
   id: "property-names-removed",
-  aspect: "meaning",
-  law: "Values that a rule about what properties may be called kept out surprise whoever relies on it.",
+  area: "schema",
+  law: "Properties may have any name now.",
   classes: ["wire"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to the older schema.",
   inverse: "property-names-added",
-  advice: "See that whoever reads it takes such values.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) =>
     keywordChanges(
       pair,
       "propertyNames",
       "removed",
-      "{place} need not meet a rule about what properties may be called any more: {before}.",
+      "The names of properties of {place} need not fit {before} any more.",
     ),
 };

@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { propertyOrder } from "../schema/orders.js";
+import { orderedMembers } from "../schema/word-changes.js";
 
 export const propertyOrderChanged: SchemaRule = {
-  area: "schema",
   id: "property-order-changed",
-  aspect: "words",
-  law: "Models read properties in order, and say what they read first more often.",
+  area: "schema",
+  law: "A model reads the properties in another order.",
   classes: ["prompt"],
-  levels: { input: "info", output: "info" },
-
+  advice: "Nothing to do for callers.",
   inverse: "property-order-changed",
-  advice: "Nothing has to be done.",
-  find: (pair) => propertyOrder(pair),
+  levels: { input: "info", output: "info" },
+  aspect: "words",
+  find: orderedMembers,
 };

@@ -1,28 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { isRequired, memberOf, withMember, withoutMember } from "../schema/member-changes.js";
-import { quotedPath } from "../schema/names.js";
+import { renamedMembers } from "../schema/renamed-members.js";
 
 export const propertyRenamed: SchemaRule = {
-  area: "schema",
   id: "property-renamed",
-  aspect: "meaning",
-  law: "A property under another name breaks whoever sends or reads it by the older one.",
+  area: "schema",
+  law: "A property under another name is a removed one to everybody who knows the old name.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "breaking" },
-
+  advice: "Take the old name as well for a while, or tell callers of the new one.",
   inverse: "property-renamed",
-  advice: "Keep the name that models and code use: a label can change without it.",
-  find: (pair) =>
-    pair.properties.renamed.map(({ from, to }) => ({
-      property: to,
-      before: from,
-      after: to,
-      message: `${quotedPath(pair.path, from)} is called "${to}" now.`,
-      edited: withMember(
-        withoutMember(pair.before, from),
-        to,
-        memberOf(pair.before, from),
-        isRequired(pair.before, from),
-      ),
-    })),
+  levels: { input: "breaking", output: "breaking" },
+  aspect: "meaning",
+  find: renamedMembers,
 };

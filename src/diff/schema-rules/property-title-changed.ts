@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { titles } from "../schema/descriptions.js";
+import { anyChange } from "../schema/word-changes.js";
 
 export const propertyTitleChanged: SchemaRule = {
-  area: "schema",
   id: "property-title-changed",
-  aspect: "words",
-  law: "A title is a label that models and forms show.",
+  area: "schema",
+  law: "People and models read another title.",
   classes: ["prompt"],
-  levels: { input: "info", output: "info" },
-
+  advice: "Nothing to do for callers.",
   inverse: "property-title-changed",
-  advice: "Nothing has to be done.",
-  find: (pair) => titles(pair),
+  levels: { input: "info", output: "info" },
+  aspect: "words",
+  find: (pair) => anyChange(pair, "title", "the title"),
 };

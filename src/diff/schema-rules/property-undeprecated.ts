@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { deprecation } from "../schema/descriptions.js";
+import { deprecation } from "../schema/word-changes.js";
 
 export const propertyUndeprecated: SchemaRule = {
-  area: "schema",
   id: "property-undeprecated",
-  aspect: "words",
-  law: "A property that is deprecated no more may be relied on again.",
+  area: "schema",
+  law: "The property is not meant to go any more.",
   classes: ["prompt"],
-  levels: { input: "info", output: "info" },
-
+  advice: "Nothing to do for callers.",
   inverse: "property-deprecated",
-  advice: "Nothing has to be done.",
+  levels: { input: "info", output: "info" },
+  aspect: "words",
   find: (pair) => deprecation(pair, false),
 };

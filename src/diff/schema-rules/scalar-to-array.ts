@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { typeChanges } from "../schema/type-changes.js";
 
 export const scalarToArray: SchemaRule = {
-  area: "schema",
   id: "scalar-to-array",
-  aspect: "meaning",
-  law: "A list in the place of a single value breaks whoever sends or reads one value.",
+  area: "schema",
+  law: "A single value is refused where a list is taken now, and the other way round.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "breaking" },
-
+  advice: "Take a single value as well as a list.",
   inverse: "array-to-scalar",
-  advice: "Add a list under another name, and keep the single value for a while.",
+  levels: { input: "breaking", output: "breaking" },
+  aspect: "meaning",
   find: (pair) => typeChanges(pair, "scalarToArray"),
 };

@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { typeChanges } from "../schema/type-changes.js";
 
 export const scalarToScalarOrArray: SchemaRule = {
-  area: "schema",
   id: "scalar-to-scalar-or-array",
-  aspect: "meaning",
-  law: "A list beside a single value takes all that was sent, and gives what readers never saw.",
+  area: "schema",
+  law: "A list is taken beside a single value; a reader of results may get one.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to a single value.",
   inverse: "scalar-or-array-to-scalar",
-  advice: "See that whoever reads it takes both.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) => typeChanges(pair, "scalarToEither"),
 };

@@ -1,14 +1,13 @@
 import type { SchemaRule } from "../rule.js";
 
-/** Finds nothing by itself: it is reported where all others together fall short of what the whole schemas say. */
 export const schemaChanged: SchemaRule = {
-  area: "schema",
   id: "schema-changed",
-  aspect: "meaning",
-  law: "Changes that break nothing one by one may break something together.",
-  classes: ["wire", "prompt"],
+  area: "schema",
+  law: "The schema as a whole takes less, or gives more, than before, though none of its changes does so alone.",
+  classes: ["wire"],
+  advice: "Take what was taken before: the value shows what is not.",
+  inverse: "schema-changed",
   levels: { input: "breaking", output: "breaking" },
-  inverse: { waiver: "It stands for changes of any kind." },
-  advice: "Compare the two schemas by hand, beginning with the call that is shown.",
+  aspect: "meaning",
   find: () => [],
 };

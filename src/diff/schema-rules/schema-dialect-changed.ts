@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { dialects } from "../schema/roots.js";
+import { dialectChange } from "../schema/root-changes.js";
 
 export const schemaDialectChanged: SchemaRule = {
-  area: "schema",
   id: "schema-dialect-changed",
-  aspect: "words",
-  law: "The same keywords may mean something else in another dialect.",
+  area: "schema",
+  law: "Another dialect gives some keywords another meaning, and not every client knows it.",
   classes: ["wire"],
-  levels: { input: "dangerous", output: "dangerous" },
-
+  advice: "Keep to the dialect that clients know.",
   inverse: "schema-dialect-changed",
-  advice: "Keep to 2020-12, which the protocol assumes.",
-  find: (pair) => dialects(pair),
+  levels: { input: "dangerous", output: "dangerous" },
+  aspect: "meaning",
+  find: dialectChange,
 };

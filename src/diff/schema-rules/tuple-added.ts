@@ -2,21 +2,14 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const tupleAdded: SchemaRule = {
-  area: "schema",
   id: "tuple-added",
-  aspect: "meaning",
-  law: "A rule about entries by their position refuses what does not meet it.",
+  area: "schema",
+  law: "What is asked of entries at their positions refuses some that were taken.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take what was taken before.",
   inverse: "tuple-removed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) =>
-    keywordChanges(
-      pair,
-      "prefixItems",
-      "added",
-      "{place} has to meet a rule about entries by their position now: {after}.",
-    ),
+    keywordChanges(pair, "prefixItems", "added", "{place} must fit, entry by entry, {after} now."),
 };

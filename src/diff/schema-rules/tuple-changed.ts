@@ -2,21 +2,20 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const tupleChanged: SchemaRule = {
-  area: "schema",
   id: "tuple-changed",
-  aspect: "meaning",
-  law: "Another rule about entries by their position may refuse what the older one took.",
+  area: "schema",
+  law: "Something else is asked of entries at their positions: a value that shows it, or a proof that there is none, decides.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "breaking" },
-
+  advice: "Take what was taken before.",
   inverse: "tuple-changed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "breaking" },
+  followsCompat: true,
+  aspect: "meaning",
   find: (pair) =>
     keywordChanges(
       pair,
       "prefixItems",
       "changed",
-      "{place} has to meet another rule about entries by their position: {after}, not {before}.",
+      "{place} must fit, entry by entry, {after} now, {before} before.",
     ),
 };

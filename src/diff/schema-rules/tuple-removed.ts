@@ -2,20 +2,19 @@ import type { SchemaRule } from "../rule.js";
 import { keywordChanges } from "../schema/keyword-changes.js";
 
 export const tupleRemoved: SchemaRule = {
-  area: "schema",
   id: "tuple-removed",
-  aspect: "meaning",
-  law: "Values that a rule about entries by their position kept out surprise whoever relies on it.",
+  area: "schema",
+  law: "Nothing is asked of entries at their positions any more.",
   classes: ["wire"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to the older schemas.",
   inverse: "tuple-added",
-  advice: "See that whoever reads it takes such values.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) =>
     keywordChanges(
       pair,
       "prefixItems",
       "removed",
-      "{place} need not meet a rule about entries by their position any more: {before}.",
+      "{place} need not fit, entry by entry, {before} any more.",
     ),
 };

@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { typeChanges } from "../schema/type-changes.js";
 
 export const typeChanged: SchemaRule = {
-  area: "schema",
   id: "type-changed",
-  aspect: "meaning",
-  law: "Another type breaks whoever sends or reads values of the older one.",
+  area: "schema",
+  law: "No value of the old type is one of the new type.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "breaking" },
-
+  advice: "Add a property of the new type and keep the old one for a while.",
   inverse: "type-changed",
-  advice: "Add a field of the new type under another name, and keep this one for a while.",
+  levels: { input: "breaking", output: "breaking" },
+  aspect: "meaning",
   find: (pair) => typeChanges(pair, "changed"),
 };

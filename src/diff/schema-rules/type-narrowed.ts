@@ -2,15 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { typeChanges } from "../schema/type-changes.js";
 
 export const typeNarrowed: SchemaRule = {
-  area: "schema",
   id: "type-narrowed",
-  aspect: "meaning",
-  law: "A narrower type refuses values that were taken.",
+  area: "schema",
+  law: "Values of a type that was taken are refused now.",
   classes: ["wire", "prompt"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Take the other values too, and convert them.",
   inverse: "type-widened",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
   find: (pair) => typeChanges(pair, "narrowed"),
 };

@@ -2,14 +2,13 @@ import type { SchemaRule } from "../rule.js";
 import { typeChanges } from "../schema/type-changes.js";
 
 export const typeWidened: SchemaRule = {
-  area: "schema",
   id: "type-widened",
-  aspect: "meaning",
-  law: "A wider type takes all that was sent, and gives what readers never saw.",
+  area: "schema",
+  law: "More types are taken; a reader of results may get one that it does not know.",
   classes: ["wire", "prompt"],
-  levels: { input: "info", output: "breaking" },
-
+  advice: "In results, keep to the old type.",
   inverse: "type-narrowed",
-  advice: "See that whoever reads it takes the new type.",
+  levels: { input: "info", output: "breaking" },
+  aspect: "meaning",
   find: (pair) => typeChanges(pair, "widened"),
 };

@@ -1,16 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { uniqueness } from "../schema/uniqueness.js";
+import { uniqueChanges } from "../schema/unique-changes.js";
 
 export const uniqueItemsAdded: SchemaRule = {
-  area: "schema",
   id: "unique-items-added",
-  aspect: "meaning",
-  law: "Entries that must differ refuse lists that have one twice.",
+  area: "schema",
+  law: "A list with the same entry twice is refused now.",
   classes: ["wire"],
-  levels: { input: "breaking", output: "info" },
-
+  advice: "Drop entries that come twice instead of refusing them.",
   inverse: "unique-items-removed",
-  advice:
-    "Keep what callers send, or add the new beside it and take the old away in a later version.",
-  find: (pair) => uniqueness(pair, true),
+  levels: { input: "breaking", output: "info" },
+  aspect: "meaning",
+  find: (pair) => uniqueChanges(pair, "added"),
 };

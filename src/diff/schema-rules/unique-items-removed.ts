@@ -1,15 +1,14 @@
 import type { SchemaRule } from "../rule.js";
-import { uniqueness } from "../schema/uniqueness.js";
+import { uniqueChanges } from "../schema/unique-changes.js";
 
 export const uniqueItemsRemoved: SchemaRule = {
-  area: "schema",
   id: "unique-items-removed",
-  aspect: "meaning",
-  law: "A list that may have an entry twice surprises whoever relies on different ones.",
+  area: "schema",
+  law: "The same entry may come twice now.",
   classes: ["wire"],
-  levels: { input: "info", output: "dangerous" },
-
+  advice: "In results, keep entries apart.",
   inverse: "unique-items-added",
-  advice: "See that whoever reads it takes such lists.",
-  find: (pair) => uniqueness(pair, false),
+  levels: { input: "info", output: "dangerous" },
+  aspect: "meaning",
+  find: (pair) => uniqueChanges(pair, "removed"),
 };

@@ -8,19 +8,19 @@ export type BoundChange = "set" | "removed" | "tightened" | "loosened";
 interface BoundKind {
   readonly keywords: readonly string[];
   readonly side: "lower" | "upper";
-  /** `{value}` is the bound. */
-  readonly words: string;
+  /** What is counted; nothing for numbers, which stand for themselves. */
+  readonly unit?: readonly [one: string, many: string];
 }
 
 const kinds: readonly BoundKind[] = [
-  { keywords: ["minimum", "exclusiveMinimum"], side: "lower", words: "{value} at least" },
-  { keywords: ["maximum", "exclusiveMaximum"], side: "upper", words: "{value} at most" },
-  { keywords: ["minLength"], side: "lower", words: "{value} characters at least" },
-  { keywords: ["maxLength"], side: "upper", words: "{value} characters at most" },
-  { keywords: ["minItems"], side: "lower", words: "{value} entries at least" },
-  { keywords: ["maxItems"], side: "upper", words: "{value} entries at most" },
-  { keywords: ["minProperties"], side: "lower", words: "{value} properties at least" },
-  { keywords: ["maxProperties"], side: "upper", words: "{value} properties at most" },
+  { keywords: ["minimum", "exclusiveMinimum"], side: "lower" },
+  { keywords: ["maximum", "exclusiveMaximum"], side: "upper" },
+  { keywords: ["minLength"], side: "lower", unit: ["character", "characters"] },
+  { keywords: ["maxLength"], side: "upper", unit: ["character", "characters"] },
+  { keywords: ["minItems"], side: "lower", unit: ["entry", "entries"] },
+  { keywords: ["maxItems"], side: "upper", unit: ["entry", "entries"] },
+  { keywords: ["minProperties"], side: "lower", unit: ["property", "properties"] },
+  { keywords: ["maxProperties"], side: "upper", unit: ["property", "properties"] },
 ];
 
 interface Bound {
@@ -77,17 +77,20 @@ function changeOf(
   return isTighter(old, now, side) ? "loosened" : undefined;
 }
 
-function sentence(
-  old: Bound | undefined,
-  now: Bound | undefined,
-  { words, side }: BoundKind,
-): string {
-  const say = ({ value, isOut }: Bound): string =>
-    isOut
-      ? `${side === "lower" ? "more" : "less"} than ${value}`
-      : words.replace("{value}", String(value));
-  if (now === undefined)
-    return old === undefined ? "is the same." : `has no such bound now, ${say(old)} before.`;
-  const before = old === undefined ? "no such bound" : say(old);
-  return `takes ${say(now)} now, ${before} before.`;
+function sentence(old: Bound | undefined, now: Bound | undefined, kind: BoundKind): string {
+  if (now === undefined) {
+    return old === undefined
+      ? "is as before."
+      : `has no such bound now, ${words(old, kind)} before.`;
+  }
+  if (old === undefined) return `takes ${words(now, kind)} now.`;
+  const before = old.isOut === now.isOut ? String(old.value) : words(old, kind);
+  return `takes ${words(now, kind)} now, ${before} before.`;
+}
+
+/** A bound in words: `80 characters at most`. */
+function words({ value, isOut }: Bound, { side, unit }: BoundKind): string {
+  if (isOut) return `${side === "lower" ? "more" : "less"} than ${value}`;
+  const counted = unit === undefined ? "" : ` ${unit[value === 1 ? 0 : 1]}`;
+  return `${value}${counted} at ${side === "lower" ? "least" : "most"}`;
 }

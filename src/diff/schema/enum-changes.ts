@@ -2,7 +2,8 @@ import type { SchemaObject } from "../../schema/json-schema.js";
 import { sameJson } from "../../schema/equality.js";
 import type { NodePair, SchemaChange } from "../rule.js";
 import { nameSimilarity, quotedPath, valuesText, valueText } from "./names.js";
-import { listChanges } from "./node-parts.js";
+import { listChanges, without } from "./node-parts.js";
+import { takesNull } from "./node-types.js";
 
 export interface EnumChanges {
   readonly removed: readonly unknown[];
@@ -11,19 +12,32 @@ export interface EnumChanges {
   readonly renamed: { readonly from: unknown; readonly to: unknown } | undefined;
 }
 
-/** The values of a node's `enum` besides null, which goes with its type; undefined where it has none. */
-export function listedOf({ enum: listed }: SchemaObject): readonly unknown[] | undefined {
-  return Array.isArray(listed) ? listed.filter((value) => value !== null) : undefined;
+/** The values of a node's `enum`, besides null where its type says so too; undefined where it has none. */
+export function listedOf({ enum: listed, type }: SchemaObject): readonly unknown[] | undefined {
+  if (!Array.isArray(listed)) return undefined;
+  return type === undefined ? listed : listed.filter((value) => value !== null);
+}
+
+/** The same, or the one value of its `const` where the other node lists values. */
+export function listedBeside(
+  node: SchemaObject,
+  other: SchemaObject,
+): readonly unknown[] | undefined {
+  if (
+    !Array.isArray(node["enum"]) &&
+    Array.isArray(other["enum"]) &&
+    Object.hasOwn(node, "const")
+  ) {
+    return [node["const"]];
+  }
+  return listedOf(node);
 }
 
 /** How the values that a node lists changed; undefined unless both sides list some. */
-export function enumChanges({
-  before,
-  after,
-  typesAreDisjoint,
-}: NodePair): EnumChanges | undefined {
-  const old = listedOf(before);
-  const now = listedOf(after);
+export function enumChanges(pair: NodePair): EnumChanges | undefined {
+  const { before, after, typesAreDisjoint } = pair;
+  const old = listedBeside(before, after);
+  const now = listedBeside(after, before);
   if (old === undefined || now === undefined || typesAreDisjoint) return undefined;
   const { removed, added } = listChanges(old, now);
   const [from] = removed;
@@ -44,14 +58,17 @@ function areAlike(one: unknown, other: unknown): boolean {
 /** A node whose `enum` lists other values, and null if it did. */
 export function withListed(node: SchemaObject, values: readonly unknown[]): SchemaObject {
   const { enum: listed } = node;
-  const takesNull = Array.isArray(listed) && listed.includes(null);
-  return { ...node, enum: takesNull ? [...values, null] : values };
+  const keepsNull = Array.isArray(listed) && listed.includes(null) && !values.includes(null);
+  return {
+    ...without(node, "const"),
+    enum: keepsNull && node["type"] !== undefined ? [...values, null] : values,
+  };
 }
 
 /** The values that went, as a change; or those that came. */
 export function valueChange(pair: NodePair, which: "removed" | "added"): readonly SchemaChange[] {
   const changes = enumChanges(pair);
-  const old = listedOf(pair.before) ?? [];
+  const old = listedBeside(pair.before, pair.after) ?? [];
   const values = changes?.[which] ?? [];
   if (values.length === 0) return [];
   const isGone = (value: unknown): boolean => values.some((each) => sameJson(each, value));
@@ -83,14 +100,60 @@ export function renamedValue(pair: NodePair): readonly SchemaChange[] {
   const renamed = enumChanges(pair)?.renamed;
   if (renamed === undefined) return [];
   const { from, to } = renamed;
-  const values = (listedOf(pair.before) ?? []).map((value) => (sameJson(value, from) ? to : value));
+  const values = (listedBeside(pair.before, pair.after) ?? []).map((value) =>
+    sameJson(value, from) ? to : value,
+  );
   return [
     {
       keyword: "enum",
       before: from,
       after: to,
-      message: `${quotedPath(pair.path)} calls ${valueText(from)} ${valueText(to)} now.`,
+      message: `${quotedPath(pair.path)} has ${valueText(to)} in place of ${valueText(from)} now.`,
       edited: withListed(pair.before, values),
+    },
+  ];
+}
+
+/** A list of values where any was taken, or any value where some were listed; null goes with the types. */
+export function enumeration(pair: NodePair, wanted: "added" | "removed"): readonly SchemaChange[] {
+  const { before, after, path, typesAreDisjoint } = pair;
+  const old = listedBeside(before, after);
+  const now = listedBeside(after, before);
+  if (typesAreDisjoint) return [];
+  const place = quotedPath(path);
+  if (wanted === "added" && old === undefined && now !== undefined) {
+    const edited = { ...before, enum: takesNull(before) ? [...now, null] : now };
+    return [
+      {
+        keyword: "enum",
+        after: now,
+        message: `${place} takes only ${valuesText(now)} now.`,
+        edited,
+      },
+    ];
+  }
+  if (wanted === "removed" && old !== undefined && now === undefined) {
+    const message = `${place} takes other values than ${valuesText(old)} now.`;
+    return [{ keyword: "enum", before: old, message, edited: without(before, "enum") }];
+  }
+  return [];
+}
+
+/** The same values in another order. */
+export function orderedValues({ before, after, path }: NodePair): readonly SchemaChange[] {
+  const old = listedOf(before) ?? [];
+  const now = listedOf(after) ?? [];
+  const both = (values: readonly unknown[], others: readonly unknown[]): readonly unknown[] =>
+    values.filter((value) => others.some((each) => sameJson(each, value)));
+  const was = both(old, now);
+  const is = both(now, old);
+  if (sameJson(was, is)) return [];
+  return [
+    {
+      keyword: "enum",
+      before: was,
+      after: is,
+      message: `${quotedPath(path)} lists its values in another order: ${valuesText(is)}.`,
     },
   ];
 }

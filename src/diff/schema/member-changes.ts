@@ -2,6 +2,7 @@ import type { JsonSchema, SchemaObject } from "../../schema/json-schema.js";
 import { isSchemaObject, nameList, schemaMap } from "../../schema/located.js";
 import type { Level } from "../finding.js";
 import type { NodePair } from "../rule.js";
+import { withMembers } from "./node-parts.js";
 
 /** Whether a node asks for a member. */
 export function isRequired(node: SchemaObject, key: string): boolean {
@@ -13,9 +14,10 @@ export function memberOf(node: SchemaObject, key: string): JsonSchema {
   return schemaMap(node["properties"]).get(key) ?? true;
 }
 
-/** Whether an object takes members that it does not name. */
-export function isOpen({ additionalProperties }: SchemaObject): boolean {
-  return additionalProperties !== false;
+/** Whether an object takes a member that it does not name, whatever it is. */
+export function isOpenFor(node: SchemaObject, key: string): boolean {
+  if (schemaMap(node["properties"]).get(key) === false) return false;
+  return node["additionalProperties"] !== false;
 }
 
 /** A node with one member more, or another in its place. */
@@ -25,20 +27,16 @@ export function withMember(
   schema: JsonSchema,
   required: boolean,
 ): SchemaObject {
-  return withRequired(
-    {
-      ...node,
-      properties: Object.fromEntries([...schemaMap(node["properties"]), [key, schema] as const]),
-    },
-    key,
-    required,
-  );
+  const members = withMembers(node, [...schemaMap(node["properties"]), [key, schema]]);
+  return withRequired(members, key, required);
 }
 
-/** A node without a member. */
-export function withoutMember(node: SchemaObject, key: string): SchemaObject {
+/** A node without a member, or refusing it where the other does. */
+export function withoutMember(node: SchemaObject, key: string, other: SchemaObject): SchemaObject {
   const members = [...schemaMap(node["properties"])].filter(([each]) => each !== key);
-  return withRequired({ ...node, properties: Object.fromEntries(members) }, key, false);
+  const isRefused = schemaMap(other["properties"]).get(key) === false;
+  const left = isRefused ? [...members, [key, false] as const] : members;
+  return withRequired(withMembers(node, left), key, false);
 }
 
 /** A node that asks for a member, or does not. */
@@ -57,14 +55,27 @@ export function isNewOrGone({ properties }: NodePair, key: string): boolean {
   );
 }
 
-/** Results were closed, and a client that holds on to the older schema refuses what it does not know. */
-export function levelOfAdded({ direction, before }: NodePair): { readonly level?: Level } {
-  const isOutput = direction === "output";
-  if (isOutput) return isOpen(before) ? {} : { level: "dangerous" };
-  return {};
+/** A caller may have sent anything under a name that was free; a client that holds on to the older closed schema refuses a new one. */
+export function levelOfAdded(
+  { direction, before }: NodePair,
+  key: string,
+  isAnything: boolean,
+): { readonly level?: Level } {
+  const isOpen = isOpenFor(before, key);
+  const isSafe = direction === "input" ? isAnything || !isOpen : isOpen;
+  return isSafe ? {} : { level: "dangerous" };
+}
+
+/** Where the object was open, the name is still taken, and nobody looks at it. */
+export function levelOfRemoved(
+  { direction, before, after }: NodePair,
+  key: string,
+): { readonly level?: Level } {
+  const stays = isOpenFor(withMembers(before, []), key) && isOpenFor(after, key);
+  return direction === "input" && stays ? { level: "dangerous" } : {};
 }
 
 /** Whether an absent member means something of its own. */
-export function hasDefault(schema: JsonSchema): boolean {
+export function hasDefault(schema: JsonSchema): schema is SchemaObject {
   return isSchemaObject(schema) && Object.hasOwn(schema, "default");
 }

@@ -31,30 +31,55 @@ export function valuesText(values: readonly unknown[]): string {
 
 /** Types in words: `text or null`. */
 export function typesText(types: readonly string[]): string {
-  return types.length === 6 ? "anything" : types.join(" or ");
+  return types.length >= 5 ? "anything" : types.join(" or ");
 }
 
-/** How alike two names are, 0 to 1: the share of pairs of letters that they have in common. */
+/** How alike two names are, 0 to 1: by the pairs of letters that they share, or by the letters that need not change. */
 export function nameSimilarity(one: string, other: string): number {
   const [a, b] = [one, other].map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
   if (a === undefined || b === undefined || a === "" || b === "") return 0;
   if (a === b) return 1;
-  const pairs = pairsOf(a);
-  const others = pairsOf(b);
+  const kept = 1 - changedLetters(a, b) / Math.max(a.length, b.length);
+  return Math.max(sharedPairs(a, b), kept);
+}
+
+function sharedPairs(one: string, other: string): number {
+  const pairs = pairsOf(one);
+  const others = pairsOf(other);
+  const total = pairs.length + others.length;
+  if (total === 0) return 0;
   const shared = pairs.filter((pair) => {
     const index = others.indexOf(pair);
     if (index === -1) return false;
     others.splice(index, 1);
     return true;
-  }).length;
-  const total = pairs.length + pairsOf(b).length;
-  return total === 0 ? 0 : (2 * shared) / total;
+  });
+  return (2 * shared.length) / total;
 }
 
 function pairsOf(text: string): string[] {
   return Array.from({ length: Math.max(0, text.length - 1) }, (_, index) =>
     text.slice(index, index + 2),
   );
+}
+
+const longestCompared = 64;
+
+/** How many letters to put in, take out or replace to get from one text to the other; long texts are as different as can be. */
+function changedLetters(one: string, other: string): number {
+  if (one.length > longestCompared || other.length > longestCompared) {
+    return Math.max(one.length, other.length);
+  }
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
 }
 
 /** How alike two values of JSON are, 0 to 1: the share of their parts, by place, that they have in common. */

@@ -1,6 +1,7 @@
-import { canonicalJson } from "../../schema/equality.js";
+import { canonicalJson, sameJson } from "../../schema/equality.js";
 import type { JsonSchema, SchemaObject } from "../../schema/json-schema.js";
 import { isSchemaObject, schemaList } from "../../schema/located.js";
+import { jsonSimilarity } from "./names.js";
 
 /** A member of `allOf` that is nothing but a pattern. */
 function isPattern(member: JsonSchema): member is SchemaObject & { readonly pattern: string } {
@@ -52,6 +53,57 @@ export function conjunctsOf(node: SchemaObject): readonly JsonSchema[] {
   return schemaList(node["allOf"]).filter((member) => !isPattern(member) && !isCondition(member));
 }
 
+/** What of a node's conjuncts came and went, and the two that stand for each other where only one of either side differs. */
+export function conjunctChanges(
+  before: SchemaObject,
+  after: SchemaObject,
+): {
+  readonly removed: readonly JsonSchema[];
+  readonly added: readonly JsonSchema[];
+  readonly changed: { readonly from: SchemaObject; readonly to: SchemaObject } | undefined;
+} {
+  const { removed, added } = listChanges(conjunctsOf(before), conjunctsOf(after));
+  const [from] = removed;
+  const [to] = added;
+  const isOne = removed.length === 1 && added.length === 1;
+  return isOne && isSchemaObject(from) && isSchemaObject(to)
+    ? { removed: [], added: [], changed: { from, to } }
+    : { removed, added, changed: undefined };
+}
+
+interface ConditionChanges {
+  readonly old: readonly SchemaObject[];
+  readonly removed: readonly SchemaObject[];
+  readonly added: readonly SchemaObject[];
+  /** Conditions that stand for each other, by the older one. */
+  readonly twins: ReadonlyMap<SchemaObject, SchemaObject>;
+}
+
+/** What of a node's conditions came and went, and which stand for each other: those under the same `if` first, then the most alike. */
+export function conditionPairs(before: SchemaObject, after: SchemaObject): ConditionChanges {
+  const old = conditionsOf(before);
+  const left = [...conditionsOf(after)];
+  const twins = new Map<SchemaObject, SchemaObject>();
+  const pairUp = (score: (from: SchemaObject, to: SchemaObject) => number, least: number): void => {
+    for (const from of old.filter((each) => !twins.has(each))) {
+      const scores = left.map((to) => score(from, to));
+      const best = Math.max(...scores, 0);
+      const [to] = best < least ? [] : left.splice(scores.indexOf(best), 1);
+      if (to !== undefined) twins.set(from, to);
+    }
+  };
+  pairUp((from, to) => (sameJson(from["if"], to["if"]) ? 1 : 0), 1);
+  pairUp(conditionLikeness, leastAlike);
+  return { old, removed: old.filter((each) => !twins.has(each)), added: left, twins };
+}
+
+const leastAlike = 0.5;
+
+function conditionLikeness(one: SchemaObject, other: SchemaObject): number {
+  const keys = (node: SchemaObject): string => Object.keys(node).toSorted().join();
+  return keys(one) === keys(other) ? jsonSimilarity(one["if"], other["if"]) : 0;
+}
+
 /** A node with other patterns, conditions or conjuncts, and all else as it is. */
 export function withParts(
   node: SchemaObject,
@@ -81,6 +133,14 @@ export function listChanges<Item>(
     removed: before.filter((item) => !now.has(canonicalJson(item))),
     added: after.filter((item) => !old.has(canonicalJson(item))),
   };
+}
+
+/** A node whose `properties` are others; of members that stand twice the later one counts. */
+export function withMembers(
+  node: SchemaObject,
+  members: readonly (readonly [string, JsonSchema])[],
+): SchemaObject {
+  return { ...node, properties: Object.fromEntries(members) };
 }
 
 /** A node without some keywords. */

@@ -17,7 +17,8 @@ export function typesBesideNull(node: SchemaObject): readonly string[] {
 
 /** Whether a node says that it takes null and its types are known. */
 export function takesNull(node: SchemaObject): boolean {
-  return typesOf(node).includes("null");
+  const { enum: listed } = node;
+  return typesOf(node).includes("null") && (!Array.isArray(listed) || listed.includes(null));
 }
 
 /** Whether every value of the first types is of the second ones. */

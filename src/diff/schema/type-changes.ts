@@ -1,7 +1,7 @@
 import type { SchemaObject } from "../../schema/json-schema.js";
 import type { NodePair, SchemaChange } from "../rule.js";
 import { quotedPath, typesText } from "./names.js";
-import { without, withKeywordsOf } from "./node-parts.js";
+import { without } from "./node-parts.js";
 import {
   areTypesDisjoint,
   areTypesWithin,
@@ -19,6 +19,8 @@ export type TypeChange =
   | "arrayToScalar"
   | "scalarToEither"
   | "eitherToScalar"
+  | "arrayToEither"
+  | "eitherToArray"
   | "nullable"
   | "notNullable";
 
@@ -28,10 +30,10 @@ export function typeChanges(pair: NodePair, wanted: TypeChange): readonly Schema
   const old = typesBesideNull(pair.before);
   const now = typesBesideNull(pair.after);
   if (kindOf(old, now) !== wanted) return [];
-  const isOther = old.length > 0 && now.length > 0 && areTypesDisjoint(old, now);
-  const edited = isOther
-    ? pair.after
-    : withTypes(pair.before, takesNull(pair.before) ? [...now, "null"] : now);
+  const isOther = areTypesDisjoint(old, now);
+  const isAny = typesOf(pair.after).length === mostTypes;
+  const nullable = isAny || takesNull(pair.before) ? [...now, "null"] : now;
+  const edited = isOther ? pair.after : withTypes(pair.before, nullable);
   return [
     {
       keyword: "type",
@@ -43,26 +45,38 @@ export function typeChanges(pair: NodePair, wanted: TypeChange): readonly Schema
   ];
 }
 
+const mostTypes = 6;
+
+const scalars = new Set(["boolean", "integer", "number", "string"]);
+
 function kindOf(old: readonly string[], now: readonly string[]): TypeChange | undefined {
-  if (old.join() === now.join()) return undefined;
-  if (old.length === 0 || now.length === 0) return old.length === 0 ? "widened" : "narrowed";
-  const isArray = (types: readonly string[]): boolean => types.join() === "array";
-  const isScalar = (types: readonly string[]): boolean => !types.includes("array");
-  if (isScalar(old) && isArray(now)) return "scalarToArray";
-  if (isArray(old) && isScalar(now)) return "arrayToScalar";
+  if (old.join() === now.join() || old.length === 0 || now.length === 0) return undefined;
+  const [was, is] = [shapeOf(old), shapeOf(now)];
+  if (was === "scalar" && is === "array") return "scalarToArray";
+  if (was === "array" && is === "scalar") return "arrayToScalar";
   if (areTypesWithin(old, now)) {
-    return isScalar(old) && now.includes("array") && now.length < 6 ? "scalarToEither" : "widened";
+    if (is !== "either") return "widened";
+    return was === "scalar" ? "scalarToEither" : was === "array" ? "arrayToEither" : "widened";
   }
   if (areTypesWithin(now, old)) {
-    return old.includes("array") && isScalar(now) && old.length < 6 ? "eitherToScalar" : "narrowed";
+    if (was !== "either") return "narrowed";
+    return is === "scalar" ? "eitherToScalar" : is === "array" ? "eitherToArray" : "narrowed";
   }
   return "changed";
+}
+
+/** `either` is one of both: an array or one of some scalars. */
+function shapeOf(types: readonly string[]): "scalar" | "array" | "either" | undefined {
+  const others = types.filter((type) => type !== "array");
+  if (others.length === 0) return "array";
+  if (!others.every((type) => scalars.has(type))) return undefined;
+  return others.length === types.length ? "scalar" : "either";
 }
 
 function nullChanges(pair: NodePair, wanted: TypeChange): readonly SchemaChange[] {
   const was = takesNull(pair.before);
   const is = takesNull(pair.after);
-  const isAny = typesOf(pair.before).length === 6 || typesOf(pair.after).length === 6;
+  const isAny = [pair.before, pair.after].some((node) => typesOf(node).length === mostTypes);
   if (was === is || isAny) return [];
   if ((wanted === "nullable") !== is) return [];
   const types = typesBesideNull(pair.before);
@@ -88,5 +102,5 @@ function withNullListed(node: SchemaObject, takesIt: boolean): SchemaObject {
 
 function withTypes(node: SchemaObject, types: readonly string[]): SchemaObject {
   const type = typeKeyword(types);
-  return type === undefined ? without(node, "type") : withKeywordsOf(node, { type }, "type");
+  return type === undefined ? without(node, "type") : { ...node, type };
 }

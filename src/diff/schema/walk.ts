@@ -1,102 +1,161 @@
+import { isSameSchema } from "../../schema/same-schema.js";
 import type { JsonSchema, SchemaObject } from "../../schema/json-schema.js";
 import { at, isSchemaObject, type Located, schemaMap, target } from "../../schema/located.js";
-import { sameJson } from "../../schema/equality.js";
 import { compareText } from "../../util/compare-text.js";
 import type { Direction } from "../finding.js";
 import type { NodePair } from "../rule.js";
-import { conditionsOf, conjunctsOf, withParts } from "./node-parts.js";
+import { aligned } from "./aligned.js";
+import type { Bundle } from "./bundled.js";
+import { type Child, childrenOf } from "./children.js";
 import { areTypesDisjoint, typesOf } from "./node-types.js";
 import { renamesAmong } from "./renames.js";
 
-/** A pair of nodes, and the whole older schema with another node in the older one's place. */
+/** A pair of nodes, and how it stands in the whole schemas. */
 export interface PlacedPair {
   readonly pair: NodePair;
+  /** The whole older schema with another node in the older one's place. */
   readonly rebuild: (edited: JsonSchema) => JsonSchema;
+  /** What holds around it from the root down: the nodes with this one inside. */
+  readonly around: readonly Surrounding[];
+  /** Whether the whole takes more where the node takes more. */
+  readonly isMonotone: boolean;
+  /** The condition under which it counts, as half a sentence. */
+  readonly when: string | undefined;
+}
+
+/** A pair of nodes that another stands in. */
+export interface Surrounding {
+  readonly before: SchemaObject;
+  readonly after: SchemaObject;
+  readonly child: Child;
+}
+
+export interface WalkOptions {
+  readonly direction: Direction;
+  /** What `$schema` says on either side. */
+  readonly dialects: { readonly before: unknown; readonly after: unknown };
 }
 
 /** Deeper parts of a schema are compared as a whole. */
-const deepest = 40;
+const deepest = 60;
 
 /** Every place that two schemas both have, from the root down, where something differs. */
 export function placedPairs(
-  before: JsonSchema,
-  after: JsonSchema,
-  direction: Direction,
+  { before, after, definitions }: Bundle,
+  { direction, dialects }: WalkOptions,
 ): readonly PlacedPair[] {
+  const root = { $defs: definitions };
   const found: PlacedPair[] = [];
   const visited = new Set<string>();
-  const visit = (
-    old: Located,
-    now: Located,
-    path: readonly string[],
-    rebuild: PlacedPair["rebuild"],
-  ): void => {
+  const dereferenced = dereferencing();
+  const identity = identities();
+  const visit = (old: Located, now: Located, place: Omit<PlacedPair, "pair">): void => {
     const one = dereferenced(old);
     const other = dereferenced(now);
-    if (one === undefined || other === undefined || path.length > deepest) return;
+    if (one === undefined || other === undefined || place.around.length > deepest) return;
+    const isRoot = place.around.length === 0;
     const key = `${identity(one.node)} ${identity(other.node)}`;
     // Recursive schemas come back to what is compared already.
-    if (visited.has(key) || sameJson(one.node, other.node)) return;
+    if (
+      visited.has(key) ||
+      (isWrittenAlike(one, other) && (!isRoot || dialects.before === dialects.after))
+    )
+      return;
     visited.add(key);
-    const pair = pairOf(one.node, other.node, path, direction);
-    found.push({ pair, rebuild });
+    const path = place.around.reduce<readonly string[]>(
+      (steps, { child }) => [...steps, ...child.steps],
+      [],
+    );
+    const pair = pairOf(
+      isRoot ? withDialect(one.node, dialects.before) : one.node,
+      isRoot ? withDialect(other.node, dialects.after) : other.node,
+      { direction, path, isRoot },
+    );
+    found.push({ pair, ...place });
     if (pair.typesAreDisjoint) return;
-    for (const child of childrenOf(one, other, pair)) {
-      visit(child.before, child.after, child.path, (edited) => rebuild(child.rebuild(edited)));
+    for (const child of childrenOf(pair)) {
+      visit(at(one, child.before), at(other, child.after), {
+        rebuild: (edited) => place.rebuild(child.rebuild(edited)),
+        around: [...place.around, { before: pair.before, after: pair.after, child }],
+        isMonotone: place.isMonotone && child.isMonotone,
+        when: child.when ?? place.when,
+      });
     }
   };
-  visit({ node: before, root: before }, { node: after, root: after }, [], (edited) =>
-    withDefinitions(edited, before),
+  visit(
+    { node: before, root },
+    { node: after, root },
+    { rebuild: (edited) => edited, around: [], isMonotone: true, when: undefined },
   );
   return found;
 }
 
-const identities = new WeakMap<object, number>();
-let last = 0;
-
-function identity(node: object): number {
-  const known = identities.get(node) ?? (last += 1);
-  identities.set(node, known);
-  return known;
+/** Down to the order of properties, which a model reads. */
+function isWrittenAlike(one: Located, other: Located): boolean {
+  return isSameSchema(one, other) && JSON.stringify(one.node) === JSON.stringify(other.node);
 }
 
-/** What references point into stays beside whatever the root becomes. */
-function withDefinitions(edited: JsonSchema, before: JsonSchema): JsonSchema {
-  if (!isSchemaObject(edited) || !isSchemaObject(before)) return edited;
-  const kept = ["$schema", "$defs", "definitions"].filter(
-    (keyword) => Object.hasOwn(before, keyword) && !Object.hasOwn(edited, keyword),
-  );
-  return { ...edited, ...Object.fromEntries(kept.map((keyword) => [keyword, before[keyword]])) };
+function withDialect(node: SchemaObject, $schema: unknown): SchemaObject {
+  return $schema === undefined ? node : { ...node, $schema };
+}
+
+function identities(): (node: object) => number {
+  const known = new Map<object, number>();
+  return (node) => {
+    const identity = known.get(node) ?? known.size;
+    known.set(node, identity);
+    return identity;
+  };
 }
 
 interface LocatedObject extends Located {
   readonly node: SchemaObject;
 }
 
-/** Not the same object as another `true`, and never written to. */
-const anything: SchemaObject = {};
-
-/** The node itself, or what its reference leads to, with what stands beside the reference. */
-function dereferenced(schema: Located, steps = 0): LocatedObject | undefined {
-  const { root } = schema;
-  const node = schema.node === true ? anything : schema.node;
-  if (!isSchemaObject(node) || steps > 20) return undefined;
-  if (node["$ref"] === undefined) return { node, root };
-  const referred = target(schema, node["$ref"]);
-  const found = referred === undefined ? undefined : dereferenced(referred, steps + 1);
-  if (found === undefined) return undefined;
-  const { $ref: _, ...beside } = node;
-  return Object.keys(beside).length === 0 ? found : { node: { ...found.node, ...beside }, root };
+/** Of a node what it says itself, or what its reference leads to with what stands beside the reference: the same object each time. */
+function dereferencing(): (schema: Located) => LocatedObject | undefined {
+  const known = new Map<object, LocatedObject | undefined>();
+  const visit = (schema: Located, steps: number): LocatedObject | undefined => {
+    const { node, root } = schema;
+    if (node === true) return { node: anything, root };
+    if (!isSchemaObject(node) || steps > 20) return undefined;
+    if (node["$ref"] === undefined) return { node, root };
+    if (known.has(node)) return known.get(node);
+    const referred = target(schema, node["$ref"]);
+    const found = referred === undefined ? undefined : visit(referred, steps + 1);
+    const { $ref: _, ...beside } = node;
+    const isAlone = Object.keys(beside).length === 0;
+    const result =
+      found === undefined || isAlone ? found : { node: { ...found.node, ...beside }, root };
+    known.set(node, result);
+    return result;
+  };
+  return (schema) => visit(schema, 0);
 }
+
+const anything: SchemaObject = {};
 
 function pairOf(
   before: SchemaObject,
   after: SchemaObject,
-  path: readonly string[],
-  direction: Direction,
+  place: Pick<NodePair, "direction" | "path" | "isRoot">,
 ): NodePair {
-  const old = schemaMap(before["properties"]);
-  const now = schemaMap(after["properties"]);
+  const [older, newer] = aligned(before, after);
+  return {
+    ...place,
+    before: older,
+    after: newer,
+    typesAreDisjoint: areTypesDisjoint(typesOf(older), typesOf(newer)),
+    properties: membersOf(older, newer),
+  };
+}
+
+/** A member that takes nothing is as one that is not there. */
+function membersOf(before: SchemaObject, after: SchemaObject): NodePair["properties"] {
+  const taken = (node: SchemaObject): Map<string, JsonSchema> =>
+    new Map([...schemaMap(node["properties"])].filter(([, schema]) => schema !== false));
+  const old = taken(before);
+  const now = taken(after);
   const removed = new Map([...old].filter(([key]) => !now.has(key)));
   const added = new Map([...now].filter(([key]) => !old.has(key)));
   const renamed = renamesAmong(removed, added).toSorted((a, b) => compareText(a.from, b.from));
@@ -105,120 +164,9 @@ function pairOf(
   const left = (keys: Iterable<string>): readonly string[] =>
     [...keys].filter((key) => !isRenamed(key)).toSorted(compareText);
   return {
-    direction,
-    path,
-    before,
-    after,
-    typesAreDisjoint: areTypesDisjoint(typesOf(before), typesOf(after)),
-    properties: {
-      added: left(added.keys()),
-      removed: left(removed.keys()),
-      common: [...old.keys()].filter((key) => now.has(key)).toSorted(compareText),
-      renamed,
-    },
+    added: left(added.keys()),
+    removed: left(removed.keys()),
+    common: [...old.keys()].filter((key) => now.has(key)).toSorted(compareText),
+    renamed,
   };
-}
-
-interface Child {
-  readonly before: Located;
-  readonly after: Located;
-  readonly path: readonly string[];
-  /** The older parent with another child in the place of this one. */
-  readonly rebuild: (edited: JsonSchema) => JsonSchema;
-}
-
-function childrenOf(before: LocatedObject, after: LocatedObject, pair: NodePair): readonly Child[] {
-  return [
-    ...memberChildren(before, after, pair),
-    ...keywordChildren(before, after, pair),
-    ...conditionChildren(before, after, pair),
-    ...conjunctChildren(before, after, pair),
-  ];
-}
-
-/** Members under the same name or, for what changed besides, under another. */
-function memberChildren(
-  before: LocatedObject,
-  after: LocatedObject,
-  { path, properties: { common, renamed } }: NodePair,
-): readonly Child[] {
-  const old = schemaMap(before.node["properties"]);
-  const now = schemaMap(after.node["properties"]);
-  const pairs = [...common.map((key) => ({ from: key, to: key })), ...renamed];
-  return pairs.map(({ from, to }) => ({
-    before: at(before, old.get(from)),
-    after: at(after, now.get(to)),
-    path: [...path, to],
-    rebuild: (edited) => ({
-      ...before.node,
-      properties: Object.fromEntries([...old, [from, edited] as const]),
-    }),
-  }));
-}
-
-function keywordChildren(
-  before: LocatedObject,
-  after: LocatedObject,
-  { path }: NodePair,
-): readonly Child[] {
-  return (["items", "additionalProperties", "contains", "propertyNames"] as const).flatMap(
-    (keyword) => {
-      const [old, now] = [before.node[keyword], after.node[keyword]];
-      if (!isSchemaObject(old) || !isSchemaObject(now)) return [];
-      return [
-        {
-          before: at(before, old),
-          after: at(after, now),
-          path: [...path, keyword],
-          rebuild: (edited: JsonSchema) => ({ ...before.node, [keyword]: edited }),
-        },
-      ];
-    },
-  );
-}
-
-/** What holds under the same condition on both sides. */
-function conditionChildren(
-  before: LocatedObject,
-  after: LocatedObject,
-  { path }: NodePair,
-): readonly Child[] {
-  const conditions = conditionsOf(before.node);
-  return conditions.flatMap((old, index) => {
-    const now = conditionsOf(after.node).find((each) => sameJson(each["if"], old["if"]));
-    if (now === undefined) return [];
-    return (["then", "else"] as const).flatMap((keyword) => {
-      if (!isSchemaObject(old[keyword]) || !isSchemaObject(now[keyword])) return [];
-      return [
-        {
-          before: at(before, old[keyword]),
-          after: at(after, now[keyword]),
-          path,
-          rebuild: (edited: JsonSchema) =>
-            withParts(before.node, {
-              conditions: conditions.with(index, { ...old, [keyword]: edited }),
-            }),
-        },
-      ];
-    });
-  });
-}
-
-/** The only conjunct of either side, besides patterns and conditions. */
-function conjunctChildren(
-  before: LocatedObject,
-  after: LocatedObject,
-  { path }: NodePair,
-): readonly Child[] {
-  const [old, ...olds] = conjunctsOf(before.node);
-  const [now, ...nows] = conjunctsOf(after.node);
-  if (!isSchemaObject(old) || !isSchemaObject(now) || olds.length > 0 || nows.length > 0) return [];
-  return [
-    {
-      before: at(before, old),
-      after: at(after, now),
-      path,
-      rebuild: (edited) => withParts(before.node, { conjuncts: [edited] }),
-    },
-  ];
 }

@@ -57,6 +57,12 @@ const byName = new Map(
   ),
 );
 
+/** What `$type` may name: each field type, then its other names, in this style of forms and the older one. */
+export const fieldTypeNames: readonly string[] = fieldTypes.flatMap(({ name, aliases }) => [
+  name,
+  ...aliases,
+]);
+
 export interface FoundFieldType {
   readonly type: FieldType;
   /** False for a type that neither the CMS nor the configuration knows; it is treated as a text. */
@@ -83,7 +89,7 @@ export function fieldTypeOf(source: FieldSource, context: FieldContext): FoundFi
 export function checkCustomTypes({ config, diagnostics }: ResolveContext): void {
   for (const [type, { like }] of Object.entries(config.fieldTypes)) {
     if (byName.has(like)) continue;
-    const extras = suggestion(like, shortNames());
+    const extras = suggestion(like, fieldTypeNames);
     diagnostics.report("resolve/custom-type-like-unknown", undefined, { type, like }, extras);
   }
 }
@@ -125,17 +131,13 @@ function reportUnknown(
     diagnostics.report("resolve/field-type-module-not-run", spanOf(value), parameters);
     return;
   }
-  const extras = suggestion(simpleName(name), shortNames());
+  const extras = suggestion(simpleName(name), fieldTypeNames);
   diagnostics.report(
     "resolve/unknown-field-type",
     spanOf(value),
     { type: name, field: path },
     extras,
   );
-}
-
-function shortNames(): readonly string[] {
-  return fieldTypes.flatMap(({ name, aliases }) => [name, ...aliases]);
 }
 
 /** Whether a field carries what only fields of another type repeat or select by. */

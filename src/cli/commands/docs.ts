@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import { type DocumentFormat, projectDocuments } from "../../docs/documents.js";
+import { type CommandIo, print, printError } from "../command-io.js";
+import { type CompiledProject, compileProject } from "../compile-project.js";
+import { exitCode } from "../exit-code.js";
+import type { ProjectOptions } from "../project-place.js";
+import { reachOf } from "../reach-of.js";
+import { plural, reportDiagnostics } from "../report.js";
+import { listedTools, projectSurfaces } from "../surfaces.js";
+import { compareDocuments, writeDocuments } from "../write-documents.js";
+
+export interface DocsOptions extends ProjectOptions {
+  /** Relative to the current folder; `mcp-docs` in the project's folder when absent. */
+  readonly output?: string;
+  /** Both when absent. */
+  readonly format?: DocumentFormat;
+  readonly check?: boolean;
+}
+
+/** Where documents go unless an option says it. */
+const defaultFolder = "mcp-docs";
+
+/** `mcpgen docs`: a page for each tool as Markdown, and all on one page of HTML. */
+export async function docs(io: CommandIo, options: DocsOptions): Promise<number> {
+  const compiled = await compileProject(io, options);
+  reportDiagnostics(io, compiled.diagnostics);
+  const { plan, place } = compiled;
+  if (compiled.hasErrors || plan === undefined) return exitCode.findings;
+  const files = documentsOf(compiled, options.format);
+  const folder =
+    options.output === undefined
+      ? resolve(place.root, defaultFolder)
+      : resolve(io.cwd, options.output);
+  const shown = options.output ?? defaultFolder;
+  if (options.check === true) return check(io, { folder, shown, files });
+  const { written, removed } = writeDocuments(folder, files);
+  const done = [
+    `${plural(files.size, "page") ?? "no pages"} in ${shown}`,
+    `${written} written`,
+    ...(removed === 0 ? [] : [`${removed} removed`]),
+  ];
+  print(io, `Documented ${plural(plan.tools.length, "tool") ?? "no tools"}: ${done.join(", ")}.`);
+  return exitCode.fine;
+}
+
+function documentsOf(
+  { plan, files, place }: CompiledProject,
+  format: DocumentFormat | undefined,
+): ReadonlyMap<string, string> {
+  if (plan === undefined) return new Map();
+  const listed = listedTools(files, reachOf(place.config));
+  const project = { plan, surfaces: projectSurfaces(files), listed };
+  return projectDocuments(project, format === undefined ? undefined : [format]);
+}
+
+function check(
+  io: CommandIo,
+  {
+    folder,
+    shown,
+    files,
+  }: {
+    readonly folder: string;
+    readonly shown: string;
+    readonly files: ReadonlyMap<string, string>;
+  },
+): number {
+  const { changes } = compareDocuments(folder, files);
+  for (const { path, kind } of changes) print(io, `${kind.padEnd(8)}  ${shown}/${path}`);
+  if (changes.length === 0) {
+    print(io, "The documents are up to date.");
+    return exitCode.fine;
+  }
+  printError(io, "\nThe documents are not what the sources say. Run: mcpgen docs");
+  return exitCode.findings;
+}

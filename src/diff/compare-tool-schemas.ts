@@ -1,0 +1,179 @@
+import type { ListedTool } from "../runtime/surface.js";
+import { sameJson } from "../schema/equality.js";
+import type { JsonSchema } from "../schema/json-schema.js";
+import { type ActionPair, alignedActions } from "./aligned-actions.js";
+import { type SchemaFinding, schemaFindings } from "./compare-schemas.js";
+import { callSchema } from "./effective-schema.js";
+import type { Direction } from "./finding.js";
+import { listedPairs } from "./listed-pairs.js";
+import { narrowed } from "./narrowed-schemas.js";
+import type { SchemaRule, ToolPair } from "./rule.js";
+import { isSameValue } from "./same-value.js";
+import {
+  hasActions,
+  isNested,
+  isPerAction,
+  listedToolOf,
+  standardParameters,
+  toolNameOf,
+} from "./surface-parts.js";
+import { withoutWords } from "./without-words.js";
+
+/** A change of a schema, with what it is a schema of. */
+export interface ToolSchemaFinding extends SchemaFinding {
+  readonly direction: Direction;
+  /** The older name of the listed tool. */
+  readonly tool?: string;
+  /** The action, by its newer name, that the schema is of; absent for what is of the tool as a whole. */
+  readonly action?: string;
+  readonly variant?: string;
+}
+
+/**
+ * What changed in the schemas of a tool: in what each action takes, in what the tool answers, and in the words that a model reads of
+ * both. A change of several actions stands there once for each. Schemas that are the same JSON cost a comparison of texts.
+ */
+export function compareToolSchemas(pair: ToolPair): readonly ToolSchemaFinding[] {
+  if (pair.isSame) return [];
+  const calls = compareCalls(pair);
+  const listed = listedPairs(pair).flatMap(({ before, after, action }) => {
+    const place = { tool: before.name, ...(action === undefined ? {} : { action }) };
+    return compareListed(before, after).map((finding) => ({ ...finding, ...place }));
+  });
+  return [...calls, ...missedBy(calls, pair), ...listed, ...compareVariants(pair)];
+}
+
+/** By action where both sides have the same kind of actions; else the listed schemas as they are. */
+function compareCalls(pair: ToolPair): readonly ToolSchemaFinding[] {
+  const { before, after } = pair;
+  if (before.kind !== after.kind || !hasActions(before) || !hasActions(after)) {
+    return listedPairs(pair).flatMap((each) =>
+      compare(each.before.inputSchema, each.after.inputSchema, "input").map((finding) => ({
+        ...finding,
+        tool: each.before.name,
+      })),
+    );
+  }
+  return alignedActions(pair).common.flatMap((action) => compareAction(pair, action));
+}
+
+function compareAction(
+  pair: ToolPair,
+  { name, newName }: ActionPair,
+): readonly ToolSchemaFinding[] {
+  const { before, after } = pair;
+  if (!hasActions(before) || !hasActions(after)) return [];
+  const isNamed = !isPerAction(before) && !isPerAction(after);
+  const form = {
+    ...(isNamed ? { action: newName } : {}),
+    nested: isNested(before) && isNested(after),
+    enforced: haveEnforced(pair, newName),
+  };
+  // A renamed action is compared as if it had had its new name before.
+  const found = compare(
+    callSchema(before, name, form),
+    callSchema(after, newName, form),
+    "input",
+  ).filter((finding) => !isOfLayout(pair, finding));
+  const tool = listedToolOf(before, name)?.name ?? toolNameOf(before);
+  return found.map((finding) => ({
+    ...finding,
+    action: newName,
+    ...(tool === undefined ? {} : { tool }),
+  }));
+}
+
+/** A tool for one action says itself which parameters it requires; where one tool is for all, only the call says it. */
+function isOfLayout(
+  { before, after }: ToolPair,
+  { keyword, path: [name = ""] }: Unplaced,
+): boolean {
+  return (
+    keyword === "required" &&
+    isPerAction(before) !== isPerAction(after) &&
+    (standardParameters(before).has(name) || standardParameters(after).has(name))
+  );
+}
+
+function haveEnforced({ before, after }: ToolPair, action: string): boolean {
+  if (action !== "create" && action !== "update") return false;
+  return before.enforced?.[action] !== undefined && after.enforced?.[action] !== undefined;
+}
+
+/**
+ * What the listed schemas say and no action's calls do, as of a hand-written tool: looked for only where nothing else was found, since
+ * it would be said twice.
+ */
+function missedBy(
+  calls: readonly ToolSchemaFinding[],
+  pair: ToolPair,
+): readonly ToolSchemaFinding[] {
+  const { added, removed, common } = alignedActions(pair);
+  const hasBoth = hasActions(pair.before) && hasActions(pair.after);
+  if (!hasBoth || calls.length > 0 || added.length > 0 || removed.length > 0) return [];
+  if (common.some(({ name, newName }) => name !== newName)) return [];
+  if (isNested(pair.before) !== isNested(pair.after)) return [];
+  return listedPairs(pair).flatMap(({ before, after, action }) =>
+    compare(before.inputSchema, after.inputSchema, "input").map((finding) => ({
+      ...finding,
+      tool: before.name,
+      ...(action === undefined ? {} : { action }),
+    })),
+  );
+}
+
+type Unplaced = SchemaFinding & { readonly direction: Direction };
+
+/** What a tool answers, and the words of both schemas. */
+function compareListed(before: ListedTool, after: ListedTool): readonly Unplaced[] {
+  const { outputSchema: answered } = before;
+  const { outputSchema: answers } = after;
+  return [
+    ...compare(before.inputSchema, after.inputSchema, "input", "words"),
+    ...(answered === undefined || answers === undefined
+      ? []
+      : [
+          ...compare(answered, answers, "output"),
+          ...compare(answered, answers, "output", "words"),
+        ]),
+  ];
+}
+
+/** What a server with a tool's reach lists in its place; what it has in common with the tool itself is said there. */
+function compareVariants({ before, after }: ToolPair): readonly ToolSchemaFinding[] {
+  if (before.kind !== "function" || after.kind !== "function") return [];
+  const { reach: old } = before.function;
+  const { reach: now } = after.function;
+  if (old === undefined || now === undefined) return [];
+  return old.tools.flatMap((one, index) => {
+    const other = now.tools.find(({ name }) => name === one.name) ?? now.tools[index];
+    if (other === undefined) return [];
+    const found = [
+      ...compare(one.inputSchema, other.inputSchema, "input"),
+      ...compareListed(one, other),
+    ];
+    return found.map((finding) => ({
+      ...finding,
+      tool: one.name,
+      variant: now.name,
+      message: `With the reach ${now.name}: ${finding.message}`,
+    }));
+  });
+}
+
+function compare(
+  before: object,
+  after: object,
+  direction: Direction,
+  aspect: SchemaRule["aspect"] = "meaning",
+): readonly Unplaced[] {
+  if (isSameValue(before, after)) return [];
+  const isWords = aspect === "words";
+  if (!isWords && sameJson(withoutWords(before), withoutWords(after))) return [];
+  const compared = isWords ? { before, after } : narrowed(before, after);
+  const findings = schemaFindings(compared.before as JsonSchema, compared.after as JsonSchema, {
+    direction,
+    aspect,
+  });
+  return findings.map((finding) => ({ ...finding, direction }));
+}

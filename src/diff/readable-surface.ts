@@ -1,0 +1,167 @@
+import { canonicalJson } from "../schema/equality.js";
+import type { RecordedSurface } from "./project-surface.js";
+import type { UnreadableSurface } from "./rule.js";
+
+/** The format of `surface.json` that this version compares. */
+export const surfaceFormat = 1;
+
+/** Whether a value read from JSON is an object, and no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The surfaces that can be compared, and what can be told of the others. Never throws, whatever they hold. */
+export function readableAmong(
+  surfaces: readonly unknown[],
+  side: UnreadableSurface["side"],
+): { readonly surfaces: readonly RecordedSurface[]; readonly unreadable: UnreadableSurface[] } {
+  const readable: RecordedSurface[] = [];
+  const unreadable: UnreadableSurface[] = [];
+  for (const surface of surfaces) {
+    if (isReadable(surface)) readable.push(surface);
+    else unreadable.push({ side, ...factsOf(surface) });
+  }
+  return { surfaces: readable, unreadable };
+}
+
+/** Whether a value has all that rules look at, in the form that they expect. */
+export function isReadable(value: unknown): value is RecordedSurface {
+  return (
+    isRecord(value) &&
+    value["format"] === surfaceFormat &&
+    typeof value["id"] === "string" &&
+    isAudience(value["audience"]) &&
+    isList(value["tools"], isListedTool) &&
+    isOptional(value["scopes"], isScopes) &&
+    isOptional(value["exports"], (exports) => isMap(exports, isTexts)) &&
+    isOptional(value["enforced"], (enforced) => isMap(enforced, isRecord)) &&
+    hasItsKind(value)
+  );
+}
+
+function factsOf(surface: unknown): Omit<UnreadableSurface, "side"> {
+  const text = canonicalJson(surface);
+  if (!isRecord(surface)) return { text };
+  const { audience, id, tools, format } = surface;
+  const first: unknown = Array.isArray(tools) ? tools[0] : undefined;
+  const name = isRecord(first) ? first["name"] : undefined;
+  return {
+    text,
+    ...(isAudience(audience) ? { audience } : {}),
+    ...(typeof id === "string" ? { id } : {}),
+    ...(typeof name === "string" ? { tool: name } : {}),
+    ...(format === undefined ? {} : { format }),
+  };
+}
+
+function isAudience(value: unknown): value is "admin" | "public" {
+  return value === "admin" || value === "public";
+}
+
+function hasItsKind(surface: Readonly<Record<string, unknown>>): boolean {
+  switch (surface["kind"]) {
+    case "contentType":
+      return isContent(surface["content"]);
+    case "decoratedFields":
+      return isDecorated(surface["decorated"]);
+    case "function":
+      return isFunction(surface["function"]);
+    case "discovery":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function isListedTool(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value["name"] === "string" &&
+    isOptional(value["title"], isText) &&
+    isOptional(value["description"], isText) &&
+    isObjectSchema(value["inputSchema"]) &&
+    isOptional(value["outputSchema"], isRecord) &&
+    isOptional(value["annotations"], isRecord)
+  );
+}
+
+function isObjectSchema(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isOptional(value["properties"], isRecord) &&
+    isOptional(value["required"], isTexts)
+  );
+}
+
+function isContent(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    ["workspace", "nodeType", "rootPath", "folderTemplate"].every((key) => isText(value[key])) &&
+    isTexts(value["nodeNameFrom"]) &&
+    isTexts(value["identifiers"]) &&
+    ["contentType", "identityField", "layout", "payload", "coerce", "confirmation"].every((key) =>
+      isOptional(value[key], isText),
+    ) &&
+    isMap(value["actions"], isAction)
+  );
+}
+
+function isDecorated(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isTexts(value["fields"]) &&
+    isList(
+      value["places"],
+      (place) => isRecord(place) && isText(place["workspace"]) && isTexts(place["nodeTypes"]),
+    ) &&
+    isOptional(value["coerce"], isText) &&
+    isMap(value["actions"], isAction)
+  );
+}
+
+function isFunction(value: unknown): boolean {
+  return isRecord(value) && isOptional(value["reach"], isReach);
+}
+
+function isReach(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isText(value["name"]) &&
+    isList(value["tools"], isListedTool) &&
+    isTexts(value["parameters"])
+  );
+}
+
+function isAction(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    isOptional(value["tool"], isText) &&
+    isTexts(value["parameters"]) &&
+    isTexts(value["required"]) &&
+    isOptional(value["input"], isTexts)
+  );
+}
+
+function isScopes(value: unknown): boolean {
+  return isTexts(value) || isMap(value, isTexts);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isTexts(value: unknown): boolean {
+  return isList(value, isText);
+}
+
+function isOptional(value: unknown, holds: (value: unknown) => boolean): boolean {
+  return value === undefined || holds(value);
+}
+
+function isList(value: unknown, holds: (value: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(holds);
+}
+
+function isMap(value: unknown, holds: (value: unknown) => boolean): boolean {
+  return isRecord(value) && Object.values(value).every(holds);
+}

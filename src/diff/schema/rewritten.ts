@@ -1,0 +1,99 @@
+import type { Dialect, JsonSchema, SchemaObject } from "../../schema/json-schema.js";
+import { isSchema, isSchemaObject } from "../../schema/located.js";
+
+const maps: ReadonlySet<string> = new Set([
+  "$defs",
+  "definitions",
+  "dependentSchemas",
+  "patternProperties",
+  "properties",
+]);
+
+/** Where values are kept that are no schemas. */
+const data: ReadonlySet<string> = new Set([
+  "const",
+  "default",
+  "enum",
+  "examples",
+  "required",
+  "type",
+]);
+
+/** What counts beside a reference in draft-07: words, and what other references lead to. */
+const besideReference: ReadonlySet<string> = new Set([
+  "$comment",
+  "$defs",
+  "$ref",
+  "$schema",
+  "default",
+  "definitions",
+  "deprecated",
+  "description",
+  "examples",
+  "title",
+]);
+
+/** The same schema in the words of 2020-12, with all that a reader sees. Places that references lead to stay where they are. */
+export function rewritten(schema: JsonSchema, dialect: Dialect): JsonSchema {
+  return typeof schema === "boolean" ? schema : rewrittenNode(schema, dialect);
+}
+
+function rewrittenNode(node: SchemaObject, dialect: Dialect): SchemaObject {
+  const inner = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inner);
+    return isSchemaObject(value) ? rewrittenNode(value, dialect) : value;
+  };
+  const mapped = (value: unknown): unknown =>
+    isSchemaObject(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inner(each)]))
+      : value;
+  const isOld = dialect === "draft-07";
+  const isReference = isOld && node["$ref"] !== undefined;
+  const entries = Object.entries(node).flatMap(([keyword, value]): [string, unknown][] => {
+    if (isReference && !besideReference.has(keyword)) return [];
+    if (data.has(keyword)) return [[keyword, value]];
+    if (maps.has(keyword)) return [[keyword, mapped(value)]];
+    if (isOld && keyword === "items" && Array.isArray(value)) {
+      const { additionalItems: others } = node;
+      return [
+        ["prefixItems", value.map(inner)],
+        ...(isSchema(others) ? [["items", inner(others)] satisfies [string, unknown]] : []),
+      ];
+    }
+    if (isOld && keyword === "additionalItems") return [];
+    if (keyword === "dependencies" && isSchemaObject(value)) return dependencies(value, inner);
+    if (keyword === "nullable") return [];
+    return [[keyword, inner(value)]];
+  });
+  const { type, nullable } = node;
+  const types = Array.isArray(type) ? (type as readonly unknown[]) : [type];
+  return {
+    ...Object.fromEntries(entries),
+    ...(nullable === true && type !== undefined && !types.includes("null")
+      ? { type: [...types, "null"] }
+      : {}),
+  };
+}
+
+/** What came of `dependencies`: one keyword for lists of names, one for schemas. */
+function dependencies(
+  value: SchemaObject,
+  inner: (value: unknown) => unknown,
+): [string, unknown][] {
+  const all = Object.entries(value);
+  const names = all.filter(([, each]) => Array.isArray(each));
+  const schemas = all.filter(([, each]) => isSchema(each));
+  return [
+    ...(names.length === 0
+      ? []
+      : [["dependentRequired", Object.fromEntries(names)] satisfies [string, unknown]]),
+    ...(schemas.length === 0
+      ? []
+      : [
+          [
+            "dependentSchemas",
+            Object.fromEntries(schemas.map(([key, each]) => [key, inner(each)])),
+          ] satisfies [string, unknown],
+        ]),
+  ];
+}

@@ -1,0 +1,111 @@
+import { canonicalJson } from "../schema/equality.js";
+import { compareText } from "../util/compare-text.js";
+import { isRecord } from "./readable-surface.js";
+import type { SurfaceChange, SurfaceRule, ToolPair } from "./rule.js";
+import { allContentFieldsOf, fieldPath, hasActions, propertiesOf } from "./surface-parts.js";
+import { ofTools, quoted, quotedTool } from "./tool-changes.js";
+import type { RecordedSurface } from "./project-surface.js";
+
+/** Fields that both sides have and that take translations on one side alone. */
+export function translatableChanges(side: "before" | "after"): SurfaceRule["find"] {
+  return ofTools((pair) => {
+    if (!hasActions(pair.before) || !hasActions(pair.after)) return [];
+    const other = side === "after" ? "before" : "after";
+    const locales = commonLocales(pair);
+    const [here, there] = [
+      translatedPaths(pair[side], locales),
+      translatedPaths(pair[other], locales),
+    ];
+    return [...here]
+      .filter(([key, path]) => !there.has(key) && isFieldOfBoth(pair, path))
+      .map(([, path]) => changeOf(pair, { path, side, locales, there }))
+      .toSorted((a, b) => compareText(canonicalJson(a.path), canonicalJson(b.path)));
+  });
+}
+
+type Paths = ReadonlyMap<string, readonly string[]>;
+
+function changeOf(
+  pair: ToolPair,
+  {
+    path,
+    side,
+    locales,
+    there,
+  }: {
+    readonly path: readonly string[];
+    readonly side: "before" | "after";
+    readonly locales: readonly string[];
+    readonly there: Paths;
+  },
+): SurfaceChange {
+  const name = quoted(path.filter((part) => part !== "items").join("."));
+  const field = path.at(-1) === "items" ? path.slice(0, -1) : path;
+  const top = highestNew(path, there);
+  return {
+    path: fieldPath(pair.after, field),
+    direction: "input",
+    keyword: "translations",
+    before: side === "before",
+    after: side === "after",
+    message:
+      side === "after"
+        ? `${name} of ${quotedTool(pair)} takes translations now.`
+        : `${name} of ${quotedTool(pair)} takes no translations any more.`,
+    covers: locales.map((locale) => ({
+      pair,
+      direction: "input" as const,
+      path: ["translations", locale, ...top],
+    })),
+  };
+}
+
+/** The first part of a path that the other side's translations do not have at all. */
+function highestNew(path: readonly string[], there: Paths): readonly string[] {
+  const others = [...there.values()];
+  const length = path.findIndex(
+    (_, index) =>
+      !others.some((other) => path.slice(0, index + 1).every((part, at) => other[at] === part)),
+  );
+  return length < 0 ? path : path.slice(0, length + 1);
+}
+
+function translationsIn(surface: RecordedSurface): ReadonlyMap<string, unknown> {
+  return new Map(
+    surface.tools.flatMap(({ inputSchema }) => [
+      ...propertiesOf(propertiesOf(inputSchema).get("translations")),
+    ]),
+  );
+}
+
+function commonLocales({ before, after }: ToolPair): readonly string[] {
+  const known = translationsIn(before);
+  const common = [...translationsIn(after).keys()].filter((locale) => known.has(locale));
+  return common.toSorted(compareText);
+}
+
+/** The values that can be translated, by place. Languages that both sides have agree, so that the first one says it. */
+function translatedPaths(surface: RecordedSurface, [locale]: readonly string[]): Paths {
+  const paths = new Map<string, readonly string[]>();
+  const visit = (node: unknown, path: readonly string[]): void => {
+    const properties = propertiesOf(node);
+    const items = isRecord(node) ? node["items"] : undefined;
+    if (isRecord(items)) visit(items, [...path, "items"]);
+    else if (properties.size === 0 && path.length > 0) paths.set(canonicalJson(path), path);
+    for (const [name, member] of properties) visit(member, [...path, name]);
+  };
+  if (locale !== undefined) visit(translationsIn(surface).get(locale), []);
+  return paths;
+}
+
+function isFieldOfBoth({ before, after }: ToolPair, path: readonly string[]): boolean {
+  return [before, after].every((surface) => {
+    const [first = "", ...rest] = path;
+    let node = allContentFieldsOf(surface).get(first);
+    for (const part of rest) {
+      const items = part === "items" && isRecord(node) ? node["items"] : undefined;
+      node = items ?? propertiesOf(node).get(part);
+    }
+    return node !== undefined;
+  });
+}

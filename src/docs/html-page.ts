@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import type { Audience, ProjectPlan } from "../ir/tool.js";
+import type { DocumentedTool } from "./documented-tool.js";
+import { pageScript } from "./html-script.js";
+import { pageStyle } from "./html-style.js";
+import { anchorOf, html, htmlText } from "./html-text.js";
+import { ownershipGraph } from "./ownership-graph.js";
+import { picture } from "./picture.js";
+import { toolBlocks } from "./tool-blocks.js";
+
+/**
+ * All tools on one page of HTML that needs nothing else: no network, and no script or style but its own, which its policy
+ * names by their hashes. `marker` is its first line.
+ */
+export function htmlPage(
+  { server, language, locales }: ProjectPlan,
+  tools: readonly DocumentedTool[],
+  marker: string,
+): string {
+  const title = htmlText(server.name);
+  const languages = [locales.default, ...locales.others].join(", ");
+  const graph = picture(ownershipGraph(tools));
+  return [
+    marker,
+    "<!doctype html>",
+    `<html lang="${language}">`,
+    "<head>",
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    '<link rel="icon" href="data:,">',
+    `<title>${title}: tools</title>`,
+    `<style>${pageStyle}</style>`,
+    "</head>",
+    "<body>",
+    '<a class="skip" href="#tools">Skip to the tools</a>',
+    "<header>",
+    `<h1>${title}</h1>`,
+    `<p class="soft">Version ${htmlText(server.version)}. Content in ${htmlText(languages)}.</p>`,
+    ...(server.instructions === undefined
+      ? []
+      : [`<p class="prose">${htmlText(server.instructions)}</p>`]),
+    "</header>",
+    '<main id="tools" tabindex="-1">',
+    ...searchHtml,
+    ...navigation(tools),
+    ...(graph === "" ? [] : mapHtml(graph)),
+    '<p id="none" hidden>No tool has these words in its name, its labels, its descriptions or its fields.</p>',
+    ...(["admin", "public"] as const).flatMap((audience) => sectionsOf(audience, tools)),
+    ...(tools.length === 0 ? ["<p>There are no tools yet.</p>"] : []),
+    "</main>",
+    "<footer><p>Written by <code>mcpgen docs</code> from the forms and the tool declarations.</p></footer>",
+    `<script>${pageScript}</script>`,
+    "</body>",
+    "</html>",
+    "",
+  ].join("\n");
+}
+
+const policy = [
+  "default-src 'none'",
+  `style-src '${hashOf(pageStyle)}'`,
+  `script-src '${hashOf(pageScript)}'`,
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+/** As a policy names an inline script or style (Content Security Policy Level 3, section 2.3.1). */
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+/** Hidden until the script that searches is there. */
+const searchHtml = [
+  '<search class="search" role="search" hidden>',
+  "<form>",
+  '<label for="query">Search</label>',
+  '<input id="query" type="search" autocomplete="off" spellcheck="false" placeholder="Names, labels, descriptions, fields" aria-describedby="found" aria-keyshortcuts="/">',
+  '<p id="found" class="soft" role="status"></p>',
+  "</form>",
+  "</search>",
+];
+
+function navigation(tools: readonly DocumentedTool[]): readonly string[] {
+  if (tools.length === 0) return [];
+  return [
+    '<nav aria-label="Tools">',
+    "<ul>",
+    ...tools.map(
+      ({ plan, page }) => `<li><a href="#${anchorOf(page)}">${htmlText(plan.name)}</a></li>`,
+    ),
+    "</ul>",
+    "</nav>",
+  ];
+}
+
+function mapHtml(graph: string): readonly string[] {
+  return [
+    '<section aria-labelledby="map">',
+    '<h2 id="map">Content types, tools and ownership</h2>',
+    '<div class="picture" tabindex="0" role="region" aria-labelledby="map">',
+    graph,
+    "</div>",
+    '<p class="legend">Each box leads to its tool. A broken line goes to fields that another tool alone writes.</p>',
+    "</section>",
+  ];
+}
+
+const audienceTitles: Readonly<Record<Audience, string>> = {
+  admin: "Tools for admins",
+  public: "Tools for visitors",
+};
+
+function sectionsOf(audience: Audience, all: readonly DocumentedTool[]): readonly string[] {
+  const tools = all.filter(({ plan }) => plan.audience === audience);
+  if (tools.length === 0) return [];
+  return [
+    '<div class="audience">',
+    `<h2>${audienceTitles[audience]}</h2>`,
+    ...tools.flatMap((tool) => toolSection(tool, all)),
+    "</div>",
+  ];
+}
+
+function toolSection(tool: DocumentedTool, all: readonly DocumentedTool[]): readonly string[] {
+  const { plan, page } = tool;
+  const anchor = anchorOf(page);
+  const name = plan.title === plan.name ? "" : ` <code>${htmlText(plan.name)}</code>`;
+  const badge = `<span class="badge ${plan.audience}">${plan.audience}</span>`;
+  return [
+    `<section class="tool" id="${anchor}" tabindex="-1" aria-labelledby="${anchor}-title">`,
+    `<h3 id="${anchor}-title">${htmlText(plan.title)}${name} ${badge}</h3>`,
+    html(toolBlocks(tool, all)),
+    "</section>",
+  ];
+}

@@ -1,0 +1,24 @@
+import { compareSchemas } from "/work/main/src/diff/compare-schemas.js";
+import { readFileSync } from "node:fs";
+import { test } from "vitest";
+test("x", () => {
+  const out: string[] = [];
+  const show = (name: string, a: unknown, b: unknown) => { for (const direction of ["input","output"] as const) { const s = performance.now(); const r = compareSchemas(a as never, b as never, { direction }); out.push(`${name} ${direction} ${r.compat} ${JSON.stringify(r.witness)?.slice(0,200)} ${(performance.now()-s).toFixed(0)}ms`); for (const f of r.findings) out.push(`   ${f.rule} ${f.compat} ${f.level} [${f.path.join("/")}] ${f.message} ${JSON.stringify(f.witness)?.slice(0,120) ?? ""}`); } };
+  const c = JSON.parse(readFileSync("/work/main/generated/tools/admin/product/create.schema.json","utf8"));
+  const mod = (f: (x: any) => void) => { const e = structuredClone(c); f(e); return e; };
+  show("same", c, structuredClone(c));
+  show("tight", c, mod((e) => { e.properties.title.maxLength = 80; }));
+  show("sku pattern", c, mod((e) => { e.properties.sku.allOf[1].pattern = "^$|^(?:[A-Z]{3}-\\d{4,5})$"; }));
+  show("nullable", c, mod((e) => { e.properties.stock.type = "integer"; e.properties.gender.enum.push("other"); }));
+  show("variants", c, mod((e) => { e.properties.variants.items.required.push("colour"); e.properties.variants.items.properties.colour.type = "string"; e.properties.variants.items.properties.colour.enum.pop(); }));
+  show("variant required", c, mod((e) => { e.properties.media.allOf[1].then.required.push("autoplay"); }));
+  show("rename", c, mod((e) => { e.properties.cost = e.properties.costPrice; delete e.properties.costPrice; }));
+  show("new variant", c, mod((e) => { const m = e.properties.media; m.properties.mediaType.enum.unshift("audio"); m.properties.audio = true; for (const k of [0,1,2]) m.allOf[k].then.properties.audio = false; m.allOf[3].if.properties.mediaType.enum.push("audio"); m.allOf[3].else.properties.audio = false; m.allOf.splice(2,0,{if:{properties:{mediaType:{const:"audio"}},required:["mediaType"]},then:{properties:{audio:{type:"string"},image:false,altText:false,videoUrl:false,autoplay:false},required:["audio"]}}); }));
+  show("new field in variant", c, mod((e) => { const m = e.properties.media; m.properties.audio = true; for (const k of [0,2]) m.allOf[k].then.properties.audio = false; m.allOf[1].then.properties.audio = {type:"string"};  m.allOf[3].else.properties.audio = false; }));
+  const tree = (x: unknown) => ({ $ref: "#/$defs/n", $defs: { n: { type: "object", properties: { v: x, kids: { type: "array", items: { $ref: "#/$defs/n" } } } } } });
+  show("tree", tree({type:"string"}), tree({type:"string", maxLength: 5}));
+  show("defs", {type:"object", properties:{a:{type:"string"}}}, {type:"object", properties:{a:{$ref:"#/$defs/a"}}, $defs:{a:{type:"string"}}});
+  show("enum renamed", {enum:["colour","size"]}, {enum:["color","size"]});
+  show("uneval", {type:"object",unevaluatedProperties:false, properties:{a:{}}}, {type:"object",unevaluatedProperties:false, properties:{a:{type:"string"}}});
+  process.stdout.write(out.join("\n")+"\n");
+});
