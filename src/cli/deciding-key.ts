@@ -52,6 +52,17 @@ const pathsByKeyword: ReadonlyMap<string, readonly (readonly Path[])[]> = new Ma
   ["title", [[["label"], ["title"]]]],
   ["minLength", [[["minLength"], ["validators", "*", "minLength"]], [required]]],
   ["pattern", [[["pattern"], ["validators", "*", "pattern"], ["validators", "*"]], [required]]],
+  [
+    "allOf",
+    [
+      [
+        ["validators", "*", "pattern"],
+        ["validators", "*"],
+      ],
+      [required],
+    ],
+  ],
+  ["minProperties", [[["minProperties"]], [required]]],
   ["format", [[["format"], ["time"], ...typeKeys]]],
   ["enum", [optionKeys, [["datasource"], ["enum"]], typeKeys]],
   ["minItems", [[["minItems"]], [required]]],

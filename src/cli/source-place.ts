@@ -85,8 +85,21 @@ function placeInTool(
   const [first] = fields;
   if (first === undefined)
     return placeInDeclaration(tool, { ...query, keyword: query.path[0] ?? "" });
-  const leftOut = first.field.access === "hide" ? leavingOutPlace(tool) : undefined;
-  return leftOut ?? { span: first.field.provenance.declared.span, of: "member" };
+  const unsent = unsentPlace(first, tool, sources, query);
+  return unsent ?? { span: first.field.provenance.declared.span, of: "member" };
+}
+
+/** Why a field is none that callers send, where it is none. */
+function unsentPlace(
+  field: PlacedField,
+  tool: Exclude<DeclaredToolPlan, FunctionToolPlan>,
+  sources: Sources,
+  query: PlaceQuery,
+): SourcePlace | undefined {
+  if (query.direction === "output" || field.field.access === "write") return undefined;
+  if (field.field.access === "hide") return leavingOutPlace(tool);
+  const span = keywordPlace(field, tool, sources, { ...query, keyword: "readOnly" });
+  return span && { span, of: "keyword" };
 }
 
 /** Where a declaration says which fields of the form it leaves out. */
@@ -161,7 +174,7 @@ function keySpanAt(root: YamlNode | undefined, keys: readonly string[]): Span | 
 
 function keywordPlace(
   { field, ofItems }: PlacedField,
-  tool: ContentTypeToolPlan | Exclude<DeclaredToolPlan, FunctionToolPlan>,
+  tool: Exclude<DeclaredToolPlan, FunctionToolPlan>,
   { plan, loaded, resolved }: Sources,
   { keyword, value }: PlaceQuery,
 ): Span | undefined {

@@ -1,5 +1,5 @@
-import { compareText } from "../util/compare-text.js";
 import type { ToolExports } from "../runtime/surface.js";
+import { compareText } from "../util/compare-text.js";
 import type { SurfaceRule } from "./rule.js";
 import { missingFrom, ofTools, quotedTool } from "./tool-changes.js";
 

@@ -62,7 +62,7 @@ function isSameTool(
 
 /** What is the same on both sides did not change, whatever it says. */
 function isUnchanged(one: UnreadableSurface, all: readonly UnreadableSurface[]): boolean {
-  return all.some(({ side, text }) => side !== one.side && text === one.text);
+  return all.some(({ side, text }) => side !== one.side && text !== undefined && text === one.text);
 }
 
 function namesOf({ audience, tools }: RecordedSurface): readonly string[] {

@@ -1,4 +1,3 @@
-import { canonicalJson } from "../schema/equality.js";
 import type { RecordedSurface } from "./project-surface.js";
 import type { UnreadableSurface } from "./rule.js";
 
@@ -35,12 +34,13 @@ export function isReadable(value: unknown): value is RecordedSurface {
     isOptional(value["scopes"], isScopes) &&
     isOptional(value["exports"], (exports) => isMap(exports, isTexts)) &&
     isOptional(value["enforced"], (enforced) => isMap(enforced, isRecord)) &&
-    hasItsKind(value)
+    hasItsKind(value) &&
+    isShallow(value)
   );
 }
 
 function factsOf(surface: unknown): Omit<UnreadableSurface, "side"> {
-  const text = canonicalJson(surface);
+  const text = textOf(surface);
   if (!isRecord(surface)) return { text };
   const { audience, id, tools, format } = surface;
   const first: unknown = Array.isArray(tools) ? tools[0] : undefined;
@@ -52,6 +52,23 @@ function factsOf(surface: unknown): Omit<UnreadableSurface, "side"> {
     ...(typeof name === "string" ? { tool: name } : {}),
     ...(format === undefined ? {} : { format }),
   };
+}
+
+/** Undefined for what is nested so deeply that it cannot be written. */
+function textOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** No schema of a form comes near it, and comparing goes as deep as what is compared. */
+const deepest = 200;
+
+function isShallow(value: unknown, depth = 0): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return depth < deepest && Object.values(value).every((each) => isShallow(each, depth + 1));
 }
 
 function isAudience(value: unknown): value is "admin" | "public" {
@@ -102,6 +119,7 @@ function isContent(value: unknown): boolean {
     ["contentType", "identityField", "layout", "payload", "coerce", "confirmation"].every((key) =>
       isOptional(value[key], isText),
     ) &&
+    isOptional(value["model"], (model) => isMap(model, isText)) &&
     isMap(value["actions"], isAction)
   );
 }

@@ -101,8 +101,8 @@ export interface UnreadableSurface {
   readonly id?: string;
   readonly tool?: string;
   readonly format?: unknown;
-  /** All of it, as one text. */
-  readonly text: string;
+  /** All of it, as one text; undefined for what is nested too deeply. */
+  readonly text: string | undefined;
 }
 
 export interface ToolPair {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Audience, ProjectPlan } from "../ir/tool.js";
+import type { Audience, Language, ProjectPlan } from "../ir/tool.js";
 import type { DocumentedTool } from "./documented-tool.js";
 import { pageScript } from "./html-script.js";
 import { pageStyle } from "./html-style.js";
-import { anchorOf, html, htmlText } from "./html-text.js";
+import { anchorOf, html, htmlText, languageMark } from "./html-text.js";
 import { ownershipGraph } from "./ownership-graph.js";
 import { picture } from "./picture.js";
 import { toolBlocks } from "./tool-blocks.js";
@@ -18,12 +18,13 @@ export function htmlPage(
   marker: string,
 ): string {
   const title = htmlText(server.name);
+  const mark = languageMark(language);
   const languages = [locales.default, ...locales.others].join(", ");
   const graph = picture(ownershipGraph(tools));
   return [
     marker,
     "<!doctype html>",
-    `<html lang="${language}">`,
+    '<html lang="en">',
     "<head>",
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
@@ -36,18 +37,18 @@ export function htmlPage(
     "<body>",
     '<a class="skip" href="#tools">Skip to the tools</a>',
     "<header>",
-    `<h1>${title}</h1>`,
+    `<h1${mark}>${title}</h1>`,
     `<p class="soft">Version ${htmlText(server.version)}. Content in ${htmlText(languages)}.</p>`,
     ...(server.instructions === undefined
       ? []
-      : [`<p class="prose">${htmlText(server.instructions)}</p>`]),
+      : [`<p class="prose"${mark}>${htmlText(server.instructions)}</p>`]),
     "</header>",
     '<main id="tools" tabindex="-1">',
     ...searchHtml,
     ...navigation(tools),
-    ...(graph === "" ? [] : mapHtml(graph)),
     '<p id="none" hidden>No tool has these words in its name, its labels, its descriptions or its fields.</p>',
-    ...(["admin", "public"] as const).flatMap((audience) => sectionsOf(audience, tools)),
+    ...(graph === "" ? [] : mapHtml(graph)),
+    ...(["admin", "public"] as const).flatMap((audience) => sectionsOf(audience, tools, language)),
     ...(tools.length === 0 ? ["<p>There are no tools yet.</p>"] : []),
     "</main>",
     "<footer><p>Written by <code>mcpgen docs</code> from the forms and the tool declarations.</p></footer>",
@@ -113,26 +114,36 @@ const audienceTitles: Readonly<Record<Audience, string>> = {
   public: "Tools for visitors",
 };
 
-function sectionsOf(audience: Audience, all: readonly DocumentedTool[]): readonly string[] {
+function sectionsOf(
+  audience: Audience,
+  all: readonly DocumentedTool[],
+  language: Language,
+): readonly string[] {
   const tools = all.filter(({ plan }) => plan.audience === audience);
   if (tools.length === 0) return [];
   return [
     '<div class="audience">',
     `<h2>${audienceTitles[audience]}</h2>`,
-    ...tools.flatMap((tool) => toolSection(tool, all)),
+    ...tools.flatMap((tool) => toolSection(tool, all, language)),
     "</div>",
   ];
 }
 
-function toolSection(tool: DocumentedTool, all: readonly DocumentedTool[]): readonly string[] {
+function toolSection(
+  tool: DocumentedTool,
+  all: readonly DocumentedTool[],
+  language: Language,
+): readonly string[] {
   const { plan, page } = tool;
   const anchor = anchorOf(page);
   const name = plan.title === plan.name ? "" : ` <code>${htmlText(plan.name)}</code>`;
+  const mark = languageMark(language);
+  const title = mark === "" ? htmlText(plan.title) : `<span${mark}>${htmlText(plan.title)}</span>`;
   const badge = `<span class="badge ${plan.audience}">${plan.audience}</span>`;
   return [
     `<section class="tool" id="${anchor}" tabindex="-1" aria-labelledby="${anchor}-title">`,
-    `<h3 id="${anchor}-title">${htmlText(plan.title)}${name} ${badge}</h3>`,
-    html(toolBlocks(tool, all)),
+    `<h3 id="${anchor}-title">${title}${name} ${badge}</h3>`,
+    html(toolBlocks(tool, all), language),
     "</section>",
   ];
 }

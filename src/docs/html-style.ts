@@ -57,6 +57,8 @@ table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid var(--line); font-weight: 400; }
 td { min-width: 4.5rem; }
+td[data-c="Type"] { min-width: 10rem; }
+#none { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 8px; background: var(--panel); }
 tbody th { min-width: 9rem; }
 thead th { color: var(--soft); font-weight: 600; overflow-wrap: normal; }
 tbody th code { background: none; padding: 0; font-weight: 600; }
@@ -79,8 +81,9 @@ tr.hit > * { background: var(--mark); }
 .edge.left { stroke-dasharray: 4 4; }
 .legend { font-size: .875rem; color: var(--soft); margin: .5rem 0 0; }
 footer { margin-top: 2rem; margin-bottom: 2rem; font-size: .875rem; color: var(--soft); }
-@media (max-width: 60rem) {
+@media screen and (max-width: 60rem) {
   table, tbody, tr, tbody th, tbody td { display: block; width: 100%; min-width: 0; }
+  td[data-c="Type"] { min-width: 0; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tbody tr { border: 1px solid var(--line); border-radius: 8px; margin: .5rem 0; padding: .25rem .75rem; }
   th, td { border: 0; padding: .2rem 0; }
@@ -98,6 +101,11 @@ footer { margin-top: 2rem; margin-bottom: 2rem; font-size: .875rem; color: var(-
   section.tool { border: 0; padding: 0; }
   section.tool h3, section.tool h4 { break-after: avoid; }
   tr, pre { break-inside: avoid; }
+  table { font-size: inherit; }
+  td { min-width: 0; }
+  td[data-c="Type"], tbody th { min-width: 6.5rem; }
+  h1 { font-size: 20px; } h2 { font-size: 16px; } section.tool h3 { font-size: 14px; }
+  .legend, footer { font-size: inherit; }
   .picture { overflow: visible; border: 0; }
   .picture svg { max-width: 100%; height: auto; }
 }

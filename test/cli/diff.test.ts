@@ -121,6 +121,11 @@ describe("the sides", () => {
     const report = await reportOf(repository, "-C", name);
     expect(report.prefix).toBe(`${name}/`);
     expect(foundBy(report, "bound-tightened")).toEqual([`breaking at ${quoted}:9 (head)`]);
+    // As a hook runs it.
+    const env = { GIT_DIR: ".git" };
+    expect((await mcpgen(repository, ["diff", "--json", "-C", name], { env })).out).toBe(
+      `${JSON.stringify(report, null, 2)}\n`,
+    );
   });
 
   it("may be a revision that begins as an option does", async () => {
@@ -146,6 +151,7 @@ describe("what cannot be compared ends with 2", () => {
       `error: There is no base to compare with: "${folder}" is in no git repository.\n` +
         "hint: Name two folders: mcpgen diff <base folder> <head folder>\n",
     );
+    expect(await refusal(tempFolder())).toMatch(/^error: There is no project in /);
     const { err } = await mcpgen(folder, ["diff"], { env: { PATH: folder } });
     expect(err).toContain("error: There is no base to compare with: The program git is not there.");
   });
@@ -254,6 +260,43 @@ describe("the working tree", () => {
     await mcpgen(folder, ["diff"]);
     expect([git(folder, "status", "--porcelain"), readdirSync(join(folder, ".git"))]).toEqual(
       before,
+    );
+  });
+});
+
+describe("the line of a finding", () => {
+  it("is of what changed, also where a description repeats it and where the form says nothing any more", async () => {
+    const model = "forms/shop/contentTypes/item.yaml";
+    const tool = "forms/shop/mcpTools/item.yaml";
+    const options = "    kind:\n      options:\n        a: { value: a, label: First }\n";
+    const folder = tempFolder({
+      ...shopFiles,
+      [model]: `${shopFiles[model]}${options}        b: { value: b, label: Second }\n`,
+    });
+    await mcpgen(folder, ["build"]);
+    commit(folder);
+    edit(folder, model, "label: Second", "label: Other");
+    edit(folder, model, "type: Long\n", "type: Long\n      required: true\n");
+    edit(folder, app, "label: Note\n", "label: Note\n          readOnly: true\n");
+    edit(folder, app, "          maxLength: 80\n", "");
+    edit(folder, tool, ", update]", "]");
+    edit(folder, "mcpgen.yaml", "1.0.0 }", "1.0.0 }\nlocales: { others: [fr] }");
+    const { findings } = await reportOf(folder, "main", ".");
+    const places = findings.map(
+      ({ rule, place }) => `${rule} ${place?.file}:${place?.line} ${place?.side}`,
+    );
+    expect(new Set(places)).toEqual(
+      new Set([
+        "version-not-bumped mcpgen.yaml:1 head",
+        "locale-added mcpgen.yaml:2 head",
+        `action-removed ${tool}:6 head`,
+        `tool-description-changed ${tool}:3 head`,
+        `property-description-changed ${model}:16 head`,
+        `action-requirement-added ${model}:12 head`,
+        `property-description-changed ${model}:12 head`,
+        `property-removed-optional ${app}:12 head`,
+        `bound-removed ${app}:9 base`,
+      ]),
     );
   });
 });

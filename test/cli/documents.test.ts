@@ -154,6 +154,7 @@ describe("README.md", () => {
       "list",
       "lint",
       "show",
+      "docs",
       "explain",
       "serve",
       "connect",

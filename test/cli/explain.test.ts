@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { catalog } from "../../src/diagnostics/catalog.js";
+import { diffRules } from "../../src/cli/diff/rules.js";
 import { run, tempFolder } from "./support.js";
 
 const explain = (name: string, columns?: number) =>
@@ -69,5 +70,22 @@ describe("mcpgen explain", () => {
     for (const line of `${head}\n${text}`.split("\n")) {
       expect(line.length).toBeLessThanOrEqual(40);
     }
+  });
+});
+
+describe("a rule of diff", () => {
+  test("is told with how much it matters, for whom, and what to do", async () => {
+    const { code, out } = await explain("enum-value-removed");
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^rule enum-value-removed: breaking in what callers send, .*\. It concerns\s+callers/s,
+    );
+    expect(out.split("\n\n").length).toBeGreaterThan(2);
+    expect(out).not.toContain("](#");
+  });
+
+  test("has a name that no diagnostic ends with", () => {
+    const names = new Set(Object.keys(catalog).map((code) => code.split("/")[1]));
+    expect([...diffRules.keys()].filter((rule) => names.has(rule))).toEqual([]);
   });
 });

@@ -89,8 +89,8 @@ describe("the deciding key of a field", () => {
 
 describe("without a deciding key", () => {
   it("it is the field's name where it was declared", () => {
-    expect(placeOf({ ...product, path: ["erpId"], keyword: "maxLength" })).toBe(
-      "shop/apps/products.yaml:130:9",
+    expect(placeOf({ ...product, path: ["gender"], keyword: "maxLength" })).toBe(
+      "shop/apps/products.yaml:101:9",
     );
     expect(placeOf({ ...product, path: ["title"] })).toBe("shop/contentTypes/product.yaml:10:5");
   });
@@ -105,6 +105,20 @@ describe("without a deciding key", () => {
     expect(of(["noSuchField", "items", "deeper"], "enum")).toBe("shop/mcpTools/product.yaml:2:7");
     const landing = { id: "shop:mcpTools/landing", audience: "admin" } as const;
     expect(placeOf({ ...landing, path: ["confirmToken"] })).toBe("shop/mcpTools/landing.yaml:14:1");
+  });
+
+  it("it is what keeps callers from sending the field", () => {
+    const catalog = { id: "shop:mcpPublicTools/catalog", audience: "public" } as const;
+    expect(placeOf({ ...catalog, path: ["costPrice"] })).toBe(
+      "shop/mcpPublicTools/catalog.yaml:9:1",
+    );
+    expect(placeOf({ ...product, path: ["erpId"] })).toBe("shop/apps/products.yaml:132:11");
+  });
+
+  it("it is the content type's for what the declaration leaves to it", () => {
+    const of = (keyword: string) => placeOf({ ...product, path: [], keyword });
+    expect(of("workspace")).toBe("shop/contentTypes/product.yaml:2:3");
+    expect(of("nodeType")).toBe("shop/contentTypes/product.yaml:8:3");
   });
 
   it("it is nothing for a tool that no source declares", () => {

@@ -76,6 +76,7 @@ describe("a change of a tool's contract is told apart", () => {
       rmSync(join(root, "forms/shop/mcpTools/brand.yaml")),
     );
     expect(findings.map(facts)).toEqual([
+      { rule: "version-not-bumped", level: "info", compat: "compatible" },
       { rule: "tool-removed", level: "breaking", compat: "breaking" },
     ]);
     expect(code).toBe(1);

@@ -13,7 +13,13 @@ import { fieldTypesOf, hasErrors } from "../compile-project.js";
 import { configName } from "../config-name.js";
 import { type Acceptance, withoutAccepted } from "../diff/accepted-findings.js";
 import { type ChosenSide, chooseSide, defaultBase } from "../diff/choose-sides.js";
-import { compiledSide, generatedSide, kindOfFolder, workingTreeSide } from "../diff/folder-side.js";
+import {
+  compiledSide,
+  generatedSide,
+  isFolder,
+  kindOfFolder,
+  workingTreeSide,
+} from "../diff/folder-side.js";
 import { type NoRepository, type Repository, isRepository, openRepository } from "../diff/git.js";
 import { placeFindings } from "../diff/place-findings.js";
 import { readAcceptances } from "../diff/read-acceptances.js";
@@ -23,7 +29,12 @@ import type { DiffSide } from "../diff/side.js";
 import { exitCode } from "../exit-code.js";
 import { makeFolder } from "../make-folder.js";
 import { temporaryName } from "../output-tree.js";
-import { type ProjectOptions, type ProjectPlace, findProject } from "../project-place.js";
+import {
+  type ProjectOptions,
+  type ProjectPlace,
+  findProject,
+  findSourceProject,
+} from "../project-place.js";
 import { quoteArgument } from "../quote-argument.js";
 import { replaceFile } from "../replace-file.js";
 import { reportDiagnostics } from "../report.js";
@@ -86,6 +97,8 @@ async function chosen(
 async function readSide(side: ChosenSide, comparing: Comparing): Promise<DiffSide> {
   const { io, options, place, repository } = comparing;
   if (side.kind === "workingTree") {
+    // Where there is no project either, that is what is wrong.
+    if (!isFolder(join(place.root, place.config.output))) findSourceProject(io, options);
     return workingTreeSide(io, place, buildCommand(options));
   }
   if (side.kind === "folder") {

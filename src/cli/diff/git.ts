@@ -214,6 +214,10 @@ function environment({ cwd, env }: Repository["io"]): NodeJS.ProcessEnv {
     ...env,
     ...absolute("GIT_DIR"),
     ...absolute("GIT_WORK_TREE"),
+    // Without one, git takes the folder that it runs in for the root.
+    ...(env["GIT_DIR"] !== undefined && env["GIT_WORK_TREE"] === undefined
+      ? { GIT_WORK_TREE: cwd }
+      : {}),
     ...absolute("GIT_INDEX_FILE"),
     LC_ALL: "C",
     GIT_OPTIONAL_LOCKS: "0",

@@ -55,6 +55,8 @@ function causeOf(
   head: SideSources | undefined,
   base: SideSources | undefined,
 ): Pick<Finding, "keyword" | "before" | "after"> {
+  // What is required takes no null.
+  if (/^property-became-(?:not-)?nullable$/.test(finding.rule)) return { keyword: "required" };
   if (finding.keyword !== "description") return finding;
   const query = queryOf(finding);
   const [older] = base === undefined || query === undefined ? [] : fieldsBehind(base, query);

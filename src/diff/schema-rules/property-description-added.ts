@@ -10,5 +10,11 @@ export const propertyDescriptionAdded: SchemaRule = {
   inverse: "property-description-removed",
   levels: { input: "dangerous", output: "info" },
   aspect: "words",
-  find: (pair) => wordChanges(pair, "description", "added", "{place} is described now: {after}."),
+  find: (pair) =>
+    wordChanges(
+      pair,
+      "description",
+      "added",
+      "{place} has the description {after} now, and had none.",
+    ),
 };

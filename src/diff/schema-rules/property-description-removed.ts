@@ -11,5 +11,5 @@ export const propertyDescriptionRemoved: SchemaRule = {
   levels: { input: "dangerous", output: "info" },
   aspect: "words",
   find: (pair) =>
-    wordChanges(pair, "description", "removed", "{place} is described no more: {before} before."),
+    wordChanges(pair, "description", "removed", "{place} has no description now, {before} before."),
 };

@@ -10,5 +10,5 @@ export const propertyExamplesChanged: SchemaRule = {
   inverse: "property-examples-changed",
   levels: { input: "info", output: "info" },
   aspect: "words",
-  find: (pair) => anyChange(pair, "examples", "the examples"),
+  find: (pair) => anyChange(pair, "examples"),
 };

@@ -10,5 +10,5 @@ export const propertyTitleChanged: SchemaRule = {
   inverse: "property-title-changed",
   levels: { input: "info", output: "info" },
   aspect: "words",
-  find: (pair) => anyChange(pair, "title", "the title"),
+  find: (pair) => anyChange(pair, "title"),
 };

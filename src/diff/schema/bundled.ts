@@ -47,6 +47,8 @@ export function standalone(node: JsonSchema, definitions: SchemaObject): JsonSch
 
 function writtenOut(root: JsonSchema, side: Side, other: JsonSchema): JsonSchema {
   let left = mostNodes;
+  const isEndless = onceEach((reference) => isRecursive(reference, root));
+  const isShared = onceEach((reference) => isSameTarget(reference, root, other));
   const visit = (node: unknown, inMap: boolean): unknown => {
     if (Array.isArray(node)) return node.map((each) => visit(each, false));
     if (!isSchemaObject(node)) return node;
@@ -61,12 +63,21 @@ function writtenOut(root: JsonSchema, side: Side, other: JsonSchema): JsonSchema
     const beside = Object.fromEntries(entries.filter(([key]) => key !== "$ref"));
     const referred = target({ node, root }, $ref)?.node;
     if (referred === undefined) return Object.fromEntries(entries);
-    if (left < 0 || isRecursive($ref, root)) {
-      return { ...beside, $ref: pointer($ref, isSameTarget($ref, root, other) ? "before" : side) };
+    if (left < 0 || isEndless($ref)) {
+      return { ...beside, $ref: pointer($ref, isShared($ref) ? "before" : side) };
     }
     return together(beside, visit(referred, false) as JsonSchema);
   };
   return visit(root, false) as JsonSchema;
+}
+
+function onceEach(decide: (reference: string) => boolean): (reference: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (reference) => {
+    const decided = known.get(reference) ?? decide(reference);
+    known.set(reference, decided);
+    return decided;
+  };
 }
 
 const words = new Set(["title", "description", "default", "examples", "deprecated", "$comment"]);

@@ -130,12 +130,13 @@ export function conditionText(condition: unknown, isNegated: boolean): string {
   const is = isNegated ? "is not" : "is";
   if (member !== undefined && more.length === 0 && isSchemaObject(member[1])) {
     const [key, node] = member;
-    if (Object.hasOwn(node, "const")) return `"${key}" ${is} ${valueText(node["const"])}`;
-    if (Array.isArray(node["enum"])) return `"${key}" ${is} one of ${valuesText(node["enum"])}`;
+    if (Object.hasOwn(node, "const")) return `${valueText(key)} ${is} ${valueText(node["const"])}`;
+    if (Array.isArray(node["enum"]))
+      return `${valueText(key)} ${is} one of ${valuesText(node["enum"])}`;
   }
   const required = isSchemaObject(condition) ? nameList(condition["required"]) : [];
   if (members.length === 0 && required.length === 1) {
-    return `"${required[0] ?? ""}" ${is} given`;
+    return `${valueText(required[0])} ${is} given`;
   }
   return `a condition ${isNegated ? "does not hold" : "holds"}`;
 }

@@ -55,8 +55,9 @@ export function compared(
   };
 }
 
-function dialectNamed(schema: JsonSchema): unknown {
-  return typeof schema === "boolean" ? undefined : schema["$schema"];
+function dialectNamed(schema: JsonSchema): string | undefined {
+  const named = typeof schema === "boolean" ? undefined : schema["$schema"];
+  return typeof named === "string" ? named : undefined;
 }
 
 interface Change {
@@ -75,6 +76,8 @@ function changesAt(placed: PlacedPair, rules: readonly SchemaRule[]): readonly C
 
 interface Judgement {
   readonly verdicts: readonly Verdict[];
+  /** Of each change whether its own place says that it breaks nothing. */
+  readonly isHarmless: readonly boolean[];
   readonly compat: Compat;
   readonly witness: unknown;
   /** Of the schemas as a whole, where it had to be asked. */
@@ -96,23 +99,29 @@ function judgedChanges(changes: readonly Change[], judge: Judge, meaning: boolea
     const { placed, change } = changes[index] as Change;
     return judge.inWhole(placed, change.edited ?? placed.pair.before);
   });
-  const witness = smallestWitness(verdicts)?.witness;
-  if (whole?.kind === "counterexample") {
-    return { verdicts, compat: "breaking", witness: witness ?? whole.value, whole };
-  }
-  if (witness !== undefined || smallestWitness(verdicts) !== undefined) {
-    return { verdicts, compat: "breaking", witness, whole };
+  const isHarmless = atPlace.map(({ compat }) => compat === "compatible");
+  const breaking = smallestWitness(verdicts);
+  if (breaking !== undefined || whole?.kind === "counterexample") {
+    const value = whole?.kind === "counterexample" ? whole.value : undefined;
+    const witness = breaking === undefined ? value : breaking.witness;
+    return { verdicts, isHarmless, compat: "breaking", witness, whole };
   }
   const isIncluded = whole === undefined || whole.kind === "included";
-  return { verdicts, compat: isIncluded ? "compatible" : "unknown", witness: undefined, whole };
+  return {
+    verdicts,
+    isHarmless,
+    compat: isIncluded ? "compatible" : "unknown",
+    witness: undefined,
+    whole,
+  };
 }
 
 /**
- * Where only the whole shows a value, the changes that nothing was shown of and whose place the value has are what it shows: several
- * that belong together, such as a property that comes with its condition, mean nothing apart.
+ * Where only the whole shows a value, it is of the changes whose place it has and that are not harmless there: several that belong
+ * together, such as a property that comes with its condition, show nothing apart.
  */
 function attributed(judged: Judgement, changes: readonly Change[]): Judgement {
-  const { verdicts, compat, witness } = judged;
+  const { verdicts, isHarmless, compat, witness } = judged;
   if (compat !== "breaking" || smallestWitness(verdicts) !== undefined) return judged;
   const isMeant = ({ change, placed }: Change): boolean => {
     const steps = [
@@ -124,7 +133,7 @@ function attributed(judged: Judgement, changes: readonly Change[]): Judgement {
   return {
     ...judged,
     verdicts: verdicts.map((verdict, index) =>
-      verdict.compat === "unknown" && isMeant(changes[index] as Change)
+      isHarmless[index] === false && isMeant(changes[index] as Change)
         ? { compat: "breaking", witness }
         : verdict,
     ),

@@ -2,7 +2,7 @@ import type { SchemaObject } from "../../schema/json-schema.js";
 import { isSchemaObject, nameList } from "../../schema/located.js";
 import type { NodePair, SchemaChange } from "../rule.js";
 import { bothTake } from "./aligned.js";
-import { pathText } from "./names.js";
+import { quotedPath } from "./names.js";
 import { listChanges } from "./node-parts.js";
 
 type Dependency = readonly [key: string, needed: string];
@@ -18,7 +18,7 @@ export function dependentChanges(
   if (found.length === 0) return [];
   const verb = wanted === "added" ? "needs" : "does not need";
   const sentences = found.map(
-    ([key, needed]) => `"${pathText([...path, key])}" ${verb} "${pathText([...path, needed])}"`,
+    ([key, needed]) => `${quotedPath(path, key)} ${verb} ${quotedPath(path, needed)}`,
   );
   const more = sentences.length > 3 ? ` and ${sentences.length - 3} more` : "";
   const isFound = ([key, needed]: Dependency): boolean =>

@@ -15,7 +15,19 @@ export function keywordChanges(
   wanted: KeywordChange,
   sentence: string,
 ): readonly SchemaChange[] {
-  if (pair.typesAreDisjoint || kindOf(pair, keyword) !== wanted) return [];
+  if (pair.typesAreDisjoint) return [];
+  const edited = withKeywordsOf(pair.before, pair.after, keyword);
+  return wordChanges(pair, keyword, wanted, sentence).map((change) => ({ ...change, edited }));
+}
+
+/** The same for what a model reads: words decide nothing about which values are taken. */
+export function wordChanges(
+  pair: NodePair,
+  keyword: string,
+  wanted: KeywordChange,
+  sentence: string,
+): readonly SchemaChange[] {
+  if (kindOf(pair, keyword) !== wanted) return [];
   const { before, after, path } = pair;
   return [
     {
@@ -26,7 +38,6 @@ export function keywordChanges(
         .replace("{place}", () => quotedPath(path))
         .replace("{before}", () => valueText(before[keyword]))
         .replace("{after}", () => valueText(after[keyword])),
-      edited: withKeywordsOf(before, after, keyword),
     },
   ];
 }
@@ -38,16 +49,4 @@ function kindOf({ before, after }: NodePair, keyword: string): KeywordChange | u
   if (!was) return "added";
   if (!is) return "removed";
   return sameJson(before[keyword], after[keyword]) ? undefined : "changed";
-}
-
-/** The same for what a model reads: words decide nothing about which values are taken. */
-export function wordChanges(
-  pair: NodePair,
-  keyword: string,
-  wanted: KeywordChange,
-  sentence: string,
-): readonly SchemaChange[] {
-  return keywordChanges({ ...pair, typesAreDisjoint: false }, keyword, wanted, sentence).map(
-    ({ edited: _, ...change }) => change,
-  );
 }

@@ -8,10 +8,10 @@ export function pathText(path: readonly string[]): string {
   }, "");
 }
 
-/** The same in quotes, or what stands at the root. */
+/** The same in quotes as JSON, cut where it is long, or what stands at the root. */
 export function quotedPath(path: readonly string[], property?: string): string {
   const whole = property === undefined ? path : [...path, property];
-  return whole.length === 0 ? "The schema" : `"${pathText(whole)}"`;
+  return whole.length === 0 ? "The schema" : valueText(pathText(whole));
 }
 
 const longest = 60;

@@ -34,17 +34,7 @@ export function patternsOf(node: SchemaObject): readonly string[] {
 
 /** Every condition of a node, its own first. */
 export function conditionsOf(node: SchemaObject): readonly SchemaObject[] {
-  const { if: condition, then, else: otherwise } = node;
-  const own =
-    condition === undefined
-      ? []
-      : [
-          {
-            if: condition,
-            ...(then === undefined ? {} : { then }),
-            ...(otherwise === undefined ? {} : { else: otherwise }),
-          },
-        ];
+  const own = node["if"] === undefined ? [] : [withKeywordsOf({}, node, "if", "then", "else")];
   return [...own, ...schemaList(node["allOf"]).filter(isCondition)];
 }
 

@@ -126,12 +126,13 @@ export function conjunctPartChanges(
   if (found.length === 0) return [];
   const old = conjunctsOf(before);
   const gone = new Set(found.map(canonicalJson));
-  const verb = wanted === "added" ? "must fit as well" : "need not fit any more";
+  const isAdded = wanted === "added";
+  const what = valueText(found.length === 1 ? found[0] : found);
   return [
     {
       keyword: "allOf",
       [wanted === "added" ? "after" : "before"]: found,
-      message: `${quotedPath(path)} ${verb}: ${valueText(found.length === 1 ? found[0] : found)}.`,
+      message: `${quotedPath(path)} ${isAdded ? `must fit ${what} as well now` : `need not fit ${what} any more`}.`,
       edited: withParts(before, {
         conjuncts:
           wanted === "added"

@@ -1,6 +1,6 @@
 import type { NodePair, SchemaChange } from "../rule.js";
 import { isRequired, memberOf, withMember, withoutMember } from "./member-changes.js";
-import { quotedPath } from "./names.js";
+import { quotedPath, valueText } from "./names.js";
 
 /** Members that go by another name, each as one change; what else changed of them is found inside. */
 export function renamedMembers({
@@ -13,7 +13,7 @@ export function renamedMembers({
     property: to,
     before: from,
     after: to,
-    message: `${quotedPath(path, from)} is called "${to}" now.`,
+    message: `${quotedPath(path, from)} is called ${valueText(to)} now.`,
     edited: withMember(
       withoutMember(before, from, after),
       to,

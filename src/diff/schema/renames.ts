@@ -32,6 +32,12 @@ export function renamesAmong(
   );
 }
 
+/** How alike two schemas are in what they take, 0 to 1; booleans are like nothing. */
+export function schemaSimilarity(one: JsonSchema, other: JsonSchema): number {
+  if (typeof one === "boolean" || typeof other === "boolean") return 0;
+  return jsonSimilarity(meaningOf(one), meaningOf(other));
+}
+
 interface Named {
   readonly name: string;
   readonly schema: JsonSchema;
@@ -39,7 +45,7 @@ interface Named {
 
 function renameScore(before: Named, after: Named): number | undefined {
   if (typeof before.schema === "boolean" || typeof after.schema === "boolean") return undefined;
-  const shape = jsonSimilarity(meaningOf(before.schema), meaningOf(after.schema));
+  const shape = schemaSimilarity(before.schema, after.schema);
   if (shape < alike) return undefined;
   const name = nameSimilarity(before.name, after.name);
   const words = sameWords(before.schema, after.schema) ? 1 : 0;

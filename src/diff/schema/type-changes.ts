@@ -27,12 +27,14 @@ export type TypeChange =
 /** How the types of a node changed, in one of these ways; null apart from the others. */
 export function typeChanges(pair: NodePair, wanted: TypeChange): readonly SchemaChange[] {
   if (wanted === "nullable" || wanted === "notNullable") return nullChanges(pair, wanted);
-  const old = typesBesideNull(pair.before);
-  const now = typesBesideNull(pair.after);
+  // Where nothing but null is taken, null is a type as any other.
+  const [old, now] = isOnlyNull(pair)
+    ? [typesOf(pair.before), typesOf(pair.after)]
+    : [typesBesideNull(pair.before), typesBesideNull(pair.after)];
   if (kindOf(old, now) !== wanted) return [];
   const isOther = areTypesDisjoint(old, now);
   const isAny = typesOf(pair.after).length === mostTypes;
-  const nullable = isAny || takesNull(pair.before) ? [...now, "null"] : now;
+  const nullable = isAny || takesNull(pair.before) ? [...new Set([...now, "null"])] : now;
   const edited = isOther ? pair.after : withTypes(pair.before, nullable);
   return [
     {
@@ -43,6 +45,10 @@ export function typeChanges(pair: NodePair, wanted: TypeChange): readonly Schema
       edited,
     },
   ];
+}
+
+function isOnlyNull({ before, after }: NodePair): boolean {
+  return [before, after].some((node) => typesBesideNull(node).length === 0);
 }
 
 const mostTypes = 6;
@@ -77,7 +83,7 @@ function nullChanges(pair: NodePair, wanted: TypeChange): readonly SchemaChange[
   const was = takesNull(pair.before);
   const is = takesNull(pair.after);
   const isAny = [pair.before, pair.after].some((node) => typesOf(node).length === mostTypes);
-  if (was === is || isAny) return [];
+  if (was === is || isAny || isOnlyNull(pair)) return [];
   if ((wanted === "nullable") !== is) return [];
   const types = typesBesideNull(pair.before);
   const edited = withNullListed(withTypes(pair.before, is ? [...types, "null"] : types), is);

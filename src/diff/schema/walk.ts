@@ -33,7 +33,7 @@ export interface Surrounding {
 export interface WalkOptions {
   readonly direction: Direction;
   /** What `$schema` says on either side. */
-  readonly dialects: { readonly before: unknown; readonly after: unknown };
+  readonly dialects: { readonly before: string | undefined; readonly after: string | undefined };
 }
 
 /** Deeper parts of a schema are compared as a whole. */
@@ -95,7 +95,7 @@ function isWrittenAlike(one: Located, other: Located): boolean {
   return isSameSchema(one, other) && JSON.stringify(one.node) === JSON.stringify(other.node);
 }
 
-function withDialect(node: SchemaObject, $schema: unknown): SchemaObject {
+function withDialect(node: SchemaObject, $schema: string | undefined): SchemaObject {
   return $schema === undefined ? node : { ...node, $schema };
 }
 

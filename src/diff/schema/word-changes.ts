@@ -11,7 +11,7 @@ export function describedOtherwise(pair: NodePair): readonly SchemaChange[] {
     pair,
     "description",
     "changed",
-    "{place} is described otherwise: {after}, {before} before.",
+    "{place} has the description {after} now, {before} before.",
   );
 }
 
@@ -19,12 +19,17 @@ function normalised(text: unknown): unknown {
   return typeof text === "string" ? text.replace(/\s+/gu, " ").trim() : text;
 }
 
-/** A keyword for readers that came, went or changed; `what` names it. */
-export function anyChange(pair: NodePair, keyword: string, what: string): readonly SchemaChange[] {
+/** A keyword for readers that came, went or changed. */
+export function anyChange(pair: NodePair, keyword: "title" | "examples"): readonly SchemaChange[] {
   return [
-    ...wordChanges(pair, keyword, "added", `{place} has ${what} {after} now, and had none.`),
-    ...wordChanges(pair, keyword, "changed", `{place} has ${what} {after} now, {before} before.`),
-    ...wordChanges(pair, keyword, "removed", `{place} has ${what} {before} no more.`),
+    ...wordChanges(pair, keyword, "added", `{place} has the ${keyword} {after} now, and had none.`),
+    ...wordChanges(
+      pair,
+      keyword,
+      "changed",
+      `{place} has the ${keyword} {after} now, {before} before.`,
+    ),
+    ...wordChanges(pair, keyword, "removed", `{place} has no ${keyword} now, {before} before.`),
   ];
 }
 

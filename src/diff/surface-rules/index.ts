@@ -20,17 +20,21 @@ import { annotationIdempotentLost } from "./annotation-idempotent-lost.js";
 import { annotationOpenworldChanged } from "./annotation-openworld-changed.js";
 import { annotationReadonlyGained } from "./annotation-readonly-gained.js";
 import { annotationReadonlyLost } from "./annotation-readonly-lost.js";
+import { childrenBecameOrdered } from "./children-became-ordered.js";
+import { childrenBecameUnordered } from "./children-became-unordered.js";
 import { coerceAdded } from "./coerce-added.js";
 import { coerceRemoved } from "./coerce-removed.js";
 import { confirmAdded } from "./confirm-added.js";
 import { confirmRemoved } from "./confirm-removed.js";
 import { confirmTokenContractChanged } from "./confirm-token-contract-changed.js";
+import { contentTypeChanged } from "./content-type-changed.js";
 import { decoratedPlaceAdded } from "./decorated-place-added.js";
 import { decoratedPlaceRemoved } from "./decorated-place-removed.js";
 import { defaultLocaleChanged } from "./default-locale-changed.js";
 import { fieldBecameTranslatable } from "./field-became-translatable.js";
 import { fieldBecameUntranslatable } from "./field-became-untranslatable.js";
 import { fieldOwnerChanged } from "./field-owner-changed.js";
+import { hookModelChanged } from "./hook-model-changed.js";
 import { identifierAdded } from "./identifier-added.js";
 import { identifierRemoved } from "./identifier-removed.js";
 import { instructionsChanged } from "./instructions-changed.js";
@@ -92,17 +96,21 @@ export const surfaceRules: readonly SurfaceRule[] = [
   annotationOpenworldChanged,
   annotationReadonlyGained,
   annotationReadonlyLost,
+  childrenBecameOrdered,
+  childrenBecameUnordered,
   coerceAdded,
   coerceRemoved,
   confirmAdded,
   confirmRemoved,
   confirmTokenContractChanged,
+  contentTypeChanged,
   decoratedPlaceAdded,
   decoratedPlaceRemoved,
   defaultLocaleChanged,
   fieldBecameTranslatable,
   fieldBecameUntranslatable,
   fieldOwnerChanged,
+  hookModelChanged,
   identifierAdded,
   identifierRemoved,
   instructionsChanged,
