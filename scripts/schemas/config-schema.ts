@@ -75,15 +75,18 @@ function published(schema: Schema, path: string, meanings: Meanings): Schema {
     }
   });
   const said = descriptionOf(path, meanings);
-  const message = typeof title === "string" ? { errorMessage: `Must be ${title}.` } : {};
-  const isPattern = rest["pattern"] !== undefined;
   return {
     ...Object.fromEntries(entries),
     ...(said === undefined || Object.keys(rest).length === 0 ? {} : { description: said }),
-    ...(isPattern && typeof title === "string"
-      ? { patternErrorMessage: `Must be ${title}.` }
-      : message),
+    ...messageOf(rest, title),
   };
+}
+
+/** What an editor says of a wrong value. Of a map it says itself which key is wrong. */
+function messageOf(schema: Schema, title: unknown): Schema {
+  if (typeof title !== "string" || schema["type"] === "object") return {};
+  const message = `Must be ${title}.`;
+  return schema["pattern"] === undefined ? { errorMessage: message } : { patternErrorMessage: message };
 }
 
 /** Titles are phrases of the loader's messages. */

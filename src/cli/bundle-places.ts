@@ -1,6 +1,5 @@
 import type { LoadedProject } from "../compiler/1-load/loaded-project.js";
-import { propertyPlaces } from "../compiler/1-load/properties.js";
-import { localeOfBundle } from "../compiler/1-load/texts.js";
+import { localeOfBundle, propertyPlaces } from "../compiler/compile.js";
 import { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { SourceFile, Span } from "../diagnostics/source-file.js";
 import type { FieldPlan, ProjectPlan } from "../ir/tool.js";

@@ -1,4 +1,4 @@
-import { type Member, membersOf, membersOfVariants } from "../compiler/4-emit/members.js";
+import { type Member, membersOf, membersOfVariants } from "../compiler/compile.js";
 import type {
   ContentTypeToolPlan,
   DecoratedFieldsToolPlan,

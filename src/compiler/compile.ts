@@ -11,7 +11,10 @@ import { plan } from "./3-plan/plan.js";
 import { emit } from "./4-emit/emit.js";
 import { printHandBuiltTypes } from "./4-emit/hand-built-types.js";
 
+export { propertyPlaces } from "./1-load/properties.js";
+export { localeOfBundle } from "./1-load/texts.js";
 export { identityFieldOf } from "./3-plan/identity-field.js";
+export { type Member, membersOf, membersOfVariants } from "./4-emit/members.js";
 export type { LowerFieldType } from "./2-resolve/custom-field-type.js";
 
 export interface CompileInput {

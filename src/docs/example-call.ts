@@ -15,6 +15,7 @@ import {
   exampleEntries,
   examplePath,
   exampleUuid,
+  firstEntries,
   requiredEntries,
   schemaExample,
 } from "./example-value.js";
@@ -117,13 +118,9 @@ function fieldEntries({ fields }: ContentTypeToolPlan, action: string): ExampleE
   const offered = fields.filter(isWritable);
   if (action === "create") {
     const required = requiredEntries(offered);
-    return required.length > 0 ? required : firstEntry(offered);
+    return required.length > 0 ? required : firstEntries(offered);
   }
-  return action === "update" ? firstEntry(offered) : [];
-}
-
-function firstEntry(fields: readonly FieldPlan[]): ExampleEntries {
-  return fields.map(exampleEntries).find((entries) => entries.length > 0) ?? [];
+  return action === "update" ? firstEntries(offered) : [];
 }
 
 function inputEntries(input: readonly FieldPlan[]): ExampleEntries {
@@ -168,7 +165,7 @@ function decoratedArguments(
   return [
     ...(plan.workspaceRequired ? parameterEntry(tool, "workspace") : []),
     ...parameterEntry(tool, "path"),
-    ...(action === "set" ? firstEntry(fields) : []),
+    ...(action === "set" ? firstEntries(fields) : []),
     ...(action === "clear" ? clearedFields(fields) : []),
   ];
 }

@@ -27,6 +27,12 @@ export function requiredEntries(fields: readonly FieldPlan[]): ExampleEntries {
     .flatMap(exampleEntries);
 }
 
+/** Example values of the first field of a level that has some. */
+export function firstEntries(fields: readonly FieldPlan[]): ExampleEntries {
+  const found = fields.filter(isWritable).map(exampleEntries);
+  return found.find((entries) => entries.length > 0) ?? [];
+}
+
 function variantEntries({
   selector,
   variants: [first],
@@ -52,11 +58,10 @@ function groupExample(
   { label }: FieldPlan,
 ): JsonValue | undefined {
   if (opaque === "texts") return { name: label === "" ? "text" : label };
-  if (opaque) return {};
+  if (opaque) return { example: true };
   const required = requiredEntries(fields);
-  const first = fields.find(isWritable);
-  const entries = required.length > 0 || first === undefined ? required : exampleEntries(first);
-  return Object.fromEntries(entries);
+  const entries = required.length > 0 ? required : firstEntries(fields);
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
 /** More entries than that make no example. */
@@ -78,7 +83,7 @@ function listExample(
 }
 
 function scalarExample(shape: PlannedScalar, field: FieldPlan): JsonValue | undefined {
-  if ("options" in shape && shape.options !== undefined) return optionOf(shape.options);
+  if ("options" in shape && shape.options !== undefined) return optionOf(shape, shape.options);
   switch (shape.kind) {
     case "text":
       return textExample(shape, field);
@@ -94,8 +99,17 @@ function scalarExample(shape: PlannedScalar, field: FieldPlan): JsonValue | unde
   }
 }
 
-function optionOf(options: readonly Option[]): JsonValue | undefined {
-  return options[0]?.value;
+/** The first option that the other rules take too. */
+function optionOf(shape: PlannedScalar, options: readonly Option[]): JsonValue | undefined {
+  const patterns = "patterns" in shape ? shape.patterns : [];
+  const longest = "maxLength" in shape ? (shape.maxLength ?? Infinity) : Infinity;
+  const least = "minimum" in shape ? (shape.minimum ?? -Infinity) : -Infinity;
+  const most = "maximum" in shape ? (shape.maximum ?? Infinity) : Infinity;
+  const isWithin = (value: Option["value"]) =>
+    typeof value === "number"
+      ? value >= least && value <= most
+      : typeof value !== "string" || [...value].length <= longest;
+  return options.find(({ value }) => isWithin(value) && fits(String(value), patterns))?.value;
 }
 
 function textExample(

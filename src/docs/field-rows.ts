@@ -97,7 +97,7 @@ function row(field: FieldPlan, name: string, { when }: Level): Row {
 }
 
 /** What a value of a shape is, in words. */
-export function typeWords(shape: PlannedShape): string {
+function typeWords(shape: PlannedShape): string {
   switch (shape.kind) {
     case "list":
       return `list of ${plural(shape.items)}`;
@@ -142,8 +142,11 @@ const irregularPlurals: ReadonlyMap<string, string> = new Map([
 ]);
 
 function boundsOf({ shape, defaultValue }: FieldPlan): readonly Cell[] {
+  const isSecret = shape.kind === "text" && shape.content === "secret";
   const byDefault: Cell =
-    defaultValue === undefined ? [] : ["default ", { code: JSON.stringify(defaultValue) }];
+    defaultValue === undefined || isSecret
+      ? []
+      : ["default ", { code: JSON.stringify(defaultValue) }];
   return [...shapeBounds(shape), byDefault];
 }
 

@@ -31,7 +31,7 @@ header h1 { margin: 1.5rem 0 .25rem; font-size: 1.75rem; line-height: 1.25; }
 .prose { white-space: pre-line; max-width: 48rem; }
 .skip { position: absolute; left: -9999px; }
 .skip:focus { position: static; }
-.search { position: sticky; top: 0; z-index: 2; background: var(--back); padding: .75rem 0; border-bottom: 1px solid var(--line); }
+.search { display: block; position: sticky; top: 0; z-index: 2; background: var(--back); padding: .75rem 0; border-bottom: 1px solid var(--line); }
 .search form { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; }
 .search label { font-weight: 600; }
 .search input {

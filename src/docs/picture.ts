@@ -46,7 +46,7 @@ export function picture(graph: OwnershipGraph): string {
   const height = Math.max(...boxes.map(({ y, height: own }) => y + own)) + margin;
   const width = 3 * columnWidth + 2 * columnGap + 2 * margin;
   const { subjects, tools, fields } = graph;
-  const description = `${subjects.length} content types and forms, ${tools.length} tools, ${fields.length} groups of fields that one tool owns or another module decorates.`;
+  const description = `Content types and forms: ${subjects.length}. Tools: ${tools.length}. Groups of fields that one tool owns or another module decorates: ${fields.length}.`;
   return [
     `<svg id="map-picture" role="group" aria-labelledby="map-title" aria-describedby="map-desc" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg">`,
     '<title id="map-title">Content types, tools and ownership</title>',

@@ -1,10 +1,11 @@
 import { accepts, memberSchemas } from "./accepts.js";
 import { type Branch, branchOf, type JsonType } from "./branches.js";
 import { casesOf } from "./cases.js";
-import { listFacts, objectFacts } from "./facts.js";
+import { languageOf, listFacts, objectFacts, textFacts } from "./facts.js";
 import { canonicalJson } from "./equality.js";
 import { formatSamples } from "./formats.js";
 import { type Hint, hintsOf, listedValues, numbersOf, textsOf } from "./hints.js";
+import { compareLanguages, type Language } from "./language.js";
 import { at, isSchema, type Located, nameList, schemaList, schemaMap } from "./located.js";
 import { patternSamples } from "./pattern-samples.js";
 import { newProof } from "./proof.js";
@@ -77,7 +78,7 @@ function valuesOf(
     case "number":
       return numbers(hints);
     case "string":
-      return texts(hints);
+      return [...texts(hints), ...textsOfLanguage(branch, hints)];
     case "array":
       return lists(branch, hints, search);
     case "object":
@@ -146,6 +147,25 @@ function texts(hints: readonly Hint[]): readonly string[] {
   ];
 }
 
+/** Shortest texts that patterns and lengths leave, and those that one of the others does not take. */
+function textsOfLanguage(branch: Branch, hints: readonly Hint[]): readonly string[] {
+  const own = languageOf(textFacts(branch));
+  if (own.patterns.length === 0 && !hints.some(({ node }) => Object.hasOwn(node, "pattern")))
+    return [];
+  const others: Partial<Language>[] = [
+    { least: 1, most: 0 },
+    ...[1, 2, 3].map((more) => ({ most: Math.max(1, own.least) + more - 1 })),
+    ...textsOf(hints, "pattern").map((pattern) => ({ patterns: [pattern] })),
+    ...numbersOf(hints, ["minLength"]).map((least) => ({ least })),
+    ...numbersOf(hints, ["maxLength"]).map((most) => ({ most })),
+  ];
+  const open: Language = { patterns: [], least: 0, most: Number.POSITIVE_INFINITY };
+  return others.slice(0, 24).flatMap((other) => {
+    const found = compareLanguages(own, { ...open, ...other });
+    return found?.kind === "text" ? [found.text] : [];
+  });
+}
+
 /** Texts of a format that are longer than its samples. */
 function padded(formats: readonly string[], length: number): readonly string[] {
   if (length > 200) return [];
@@ -183,15 +203,23 @@ function lists(
       return isSchema(node["contains"]) ? [...inside, at(schema, node["contains"])] : inside;
     });
   const known = new Map<number, readonly unknown[]>();
+  const plainItems = (index: number): readonly unknown[] =>
+    candidates({
+      fits: [...facts.item(index)],
+      refused: itemHints(index).slice(0, 12),
+      depth: depth + 1,
+    }).slice(0, mostInside);
+  /** Entries that a list has to contain. */
+  const contained = (index: number): readonly unknown[] =>
+    facts.contains.flatMap(({ schema }) =>
+      candidates({ fits: [...facts.item(index), schema], refused: [], depth: depth + 1 }).slice(
+        0,
+        3,
+      ),
+    );
   const itemsAt = (index: number): readonly unknown[] => {
     const alike = Math.min(index, Math.max(facts.prefixLength, ...lengths.slice(0, 1), 3));
-    const items =
-      known.get(alike) ??
-      candidates({
-        fits: [...facts.item(alike)],
-        refused: itemHints(alike).slice(0, 12),
-        depth: depth + 1,
-      }).slice(0, mostInside);
+    const items = known.get(alike) ?? [...contained(alike), ...plainItems(alike)];
     known.set(alike, items);
     return items;
   };

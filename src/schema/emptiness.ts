@@ -1,8 +1,17 @@
 import { accepts } from "./accepts.js";
 import { type Branch, branchOf, fits, type JsonType, ofType } from "./branches.js";
 import { casesOf } from "./cases.js";
-import { listFacts, numberFacts, objectFacts, textFacts } from "./facts.js";
+import { canonicalJson } from "./equality.js";
+import {
+  languageOf,
+  type ListFacts,
+  listFacts,
+  numberFacts,
+  objectFacts,
+  textFacts,
+} from "./facts.js";
 import { finiteValues } from "./finite-values.js";
+import { isNoText } from "./language.js";
 import type { Located } from "./located.js";
 import { type Proof, attemptOf, charge, holdsForBranch, pays } from "./proof.js";
 import { schemaIdentity } from "./same-schema.js";
@@ -57,6 +66,21 @@ export function areUnsatisfiable(schemas: readonly Located[], proof: Proof): boo
   return result;
 }
 
+/** How long a list may be whose entries are all different and of which there are only so many. */
+export function mostDifferent({ isUnique, prefixLength, item }: ListFacts): number {
+  if (!isUnique || prefixLength > 0) return Number.POSITIVE_INFINITY;
+  const branch = branchOf(item(0));
+  if (branch === undefined) return 0;
+  const counts = [...branch.types].map((type) => {
+    const typed = ofType(branch, type);
+    const values = finiteValues(typed, type)?.filter((value) => fits(typed, value));
+    return values === undefined
+      ? Number.POSITIVE_INFINITY
+      : new Set(values.map(canonicalJson)).size;
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
 function hasNothing(branch: Branch, type: JsonType, proof: Proof): boolean {
   switch (type) {
     case "number": {
@@ -64,12 +88,15 @@ function hasNothing(branch: Branch, type: JsonType, proof: Proof): boolean {
       return low > high || (low === high && (lowIsOut || highIsOut));
     }
     case "string": {
-      const { least, most } = textFacts(branch);
-      return least > most;
+      const facts = textFacts(branch);
+      if (facts.least > facts.most) return true;
+      const language = languageOf(facts);
+      return language.patterns.length > 0 && isNoText(language);
     }
     case "array": {
-      const { least, most, item } = listFacts(branch);
-      if (least > most) return true;
+      const facts = listFacts(branch);
+      const { least, item } = facts;
+      if (least > facts.most || least > mostDifferent(facts)) return true;
       const first = Math.min(least, 20);
       return Array.from({ length: first }).some((_, index) => areUnsatisfiable(item(index), proof));
     }

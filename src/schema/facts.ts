@@ -1,7 +1,10 @@
 import { memberSchemas } from "./accepts.js";
+import { automatonOf } from "./automaton.js";
 import type { Branch } from "./branches.js";
 import { isMultipleOf } from "./decimal.js";
+import { formatShape } from "./formats.js";
 import type { SchemaObject } from "./json-schema.js";
+import type { Language } from "./language.js";
 import { at, isSchema, type Located, nameList, schemaList, schemaMap } from "./located.js";
 
 /** What the nodes of a branch say together, by type. */
@@ -88,6 +91,13 @@ export function textFacts(branch: Branch): TextFacts {
     patterns: texts("pattern"),
     formats: texts("format"),
   };
+}
+
+/** The texts of a branch, or more than those: by patterns that are understood, formats by what all of their texts look like. */
+export function languageOf({ least, most, patterns, formats }: TextFacts): Language {
+  const shapes = formats.flatMap((format) => formatShape(format) ?? []);
+  const understood = patterns.filter((pattern) => automatonOf(pattern) !== undefined);
+  return { patterns: [...new Set([...understood, ...shapes])], least, most };
 }
 
 export interface ListFacts {

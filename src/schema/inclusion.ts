@@ -1,7 +1,7 @@
 import { accepts } from "./accepts.js";
 import { candidates } from "./candidates.js";
 import type { Dialect, JsonSchema } from "./json-schema.js";
-import type { Located } from "./located.js";
+import { isSchema, type Located } from "./located.js";
 import { hasSiblings, judged, type Siblings } from "./judged.js";
 import { dialectOf, modernised } from "./modernised.js";
 import { countDoubts } from "./pattern-test.js";
@@ -41,6 +41,7 @@ export function inclusion(
   superset: JsonSchema,
   { dialect = "2020-12" }: InclusionOptions = {},
 ): Inclusion {
+  if (!isSchema(subset) || !isSchema(superset)) return notValid;
   const dialects = [dialectOf(subset, dialect), dialectOf(superset, dialect)] as const;
   const read = (siblings: Siblings): Reading => ({
     left: written(subset, dialects[0], siblings),
@@ -51,6 +52,8 @@ export function inclusion(
   const readings = isTwofold ? [read("count"), read("mean nothing")] : [read("count")];
   return decided(readings);
 }
+
+const notValid: Inclusion = { kind: "undecided", reason: "a schema that is not valid" };
 
 interface Reading {
   readonly left: Written;
@@ -133,9 +136,7 @@ function included(readings: readonly Reading[]): Inclusion {
   const areValid = readings
     .flatMap(({ left, right }) => [left, right])
     .every(({ schema, dialect }) => isValid(schema, dialect));
-  return areValid
-    ? { kind: "included" }
-    : { kind: "undecided", reason: "a schema that is not valid" };
+  return areValid ? { kind: "included" } : notValid;
 }
 
 interface Attempted {

@@ -1,5 +1,5 @@
 import type { Branch } from "./branches.js";
-import { areUnsatisfiable } from "./emptiness.js";
+import { areUnsatisfiable, mostDifferent } from "./emptiness.js";
 import { type ListFacts, listFacts } from "./facts.js";
 import { at, isSchema, type Located, schemaList } from "./located.js";
 import { type Proof, fails, isWithinInside } from "./proof.js";
@@ -21,7 +21,9 @@ export function holdsForList(branch: Branch, right: Located, proof: Proof): bool
 }
 
 /** Lists end before the first entry that nothing fits. */
-function longest({ most, prefixLength, item }: ListFacts, proof: Proof): number {
+function longest(facts: ListFacts, proof: Proof): number {
+  const { prefixLength, item } = facts;
+  const most = Math.min(facts.most, mostDifferent(facts));
   const last = Math.min(most, Math.min(prefixLength, mostEntries) + 1);
   for (let index = 0; index < last; index += 1) {
     if (areUnsatisfiable(item(index), proof)) return index;

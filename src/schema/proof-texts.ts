@@ -1,22 +1,36 @@
 import type { Branch } from "./branches.js";
-import { textFacts } from "./facts.js";
+import { languageOf, textFacts } from "./facts.js";
 import { formatTest, isFormatWithin } from "./formats.js";
 import type { SchemaObject } from "./json-schema.js";
+import { compareLanguages, type Language } from "./language.js";
 import { patternTest } from "./pattern-test.js";
 import { type Proof, fails } from "./proof.js";
 
 /** Whether every text of a branch fits the keywords of a node that are about text. */
 export function holdsForText(branch: Branch, node: SchemaObject, proof: Proof): boolean {
-  const { least, most, patterns, formats } = textFacts(branch);
+  const facts = textFacts(branch);
   const { minLength, maxLength, pattern, format } = node;
-  if (typeof minLength === "number" && least < minLength) return fails(proof, "a greater length");
-  if (typeof maxLength === "number" && most > maxLength) return fails(proof, "a smaller length");
-  if (typeof pattern === "string" && !patterns.some((each) => isPatternWithin(each, pattern))) {
-    if (!findsAnything(pattern)) return fails(proof, "how two patterns compare");
+  const isWithin = (other: Partial<Language>): boolean =>
+    compareLanguages(languageOf(facts), { ...anyText, ...other })?.kind === "within";
+  if (typeof minLength === "number" && facts.least < minLength && !isWithin({ least: minLength })) {
+    return fails(proof, "a greater length");
+  }
+  if (typeof maxLength === "number" && facts.most > maxLength && !isWithin({ most: maxLength })) {
+    return fails(proof, "a smaller length");
+  }
+  if (typeof pattern === "string") {
+    const isKnown = facts.patterns.some((each) => isPatternWithin(each, pattern));
+    if (!isKnown && !findsAnything(pattern) && !isWithin({ patterns: [pattern] })) {
+      return fails(proof, "how two patterns compare");
+    }
   }
   if (formatTest(format) === undefined || typeof format !== "string") return true;
-  return formats.some((each) => isFormatWithin(each, format)) || fails(proof, "another format");
+  return (
+    facts.formats.some((each) => isFormatWithin(each, format)) || fails(proof, "another format")
+  );
 }
+
+const anyText: Language = { patterns: [], least: 0, most: Number.POSITIVE_INFINITY };
 
 /** Whether a pattern is found in every text: at its start it asks for nothing, and it looks at nothing around it. */
 function findsAnything(pattern: string): boolean {
@@ -28,6 +42,8 @@ function findsAnything(pattern: string): boolean {
 /** Whether a pattern is the other, or some of its alternatives. */
 function isPatternWithin(pattern: string, other: string): boolean {
   if (pattern === other) return true;
+  // What a group held is counted through the whole pattern.
+  if (/\\[1-9k]/.test(other)) return false;
   const alternatives = new Set(alternativesOf(other));
   return alternativesOf(pattern).every((each) => alternatives.has(each));
 }

@@ -1,7 +1,11 @@
+import { sameJson } from "./equality.js";
 import { isSchemaObject } from "./located.js";
 
 /** How many smaller values are tried. */
 const mostTries = 400;
+
+/** Of how many characters at a text's end each is tried to be dropped. */
+const mostDropped = 12;
 
 /** A smaller value for which something still holds: with fewer members, shorter lists and texts. The same one every time. */
 export function shrunk(value: unknown, holds: (value: unknown) => boolean): unknown {
@@ -21,7 +25,11 @@ function* smallerValues(value: unknown): Generator<unknown> {
   if (typeof value === "string") {
     if (value !== "") yield "";
     if (value.length > 1) yield value.slice(0, Math.ceil(value.length / 2));
-    if (value.length > 1) yield [...value].slice(0, -1).join("");
+    const characters = [...value];
+    const from = Math.max(0, characters.length - mostDropped);
+    for (let index = characters.length - 1; index >= from && value.length > 1; index -= 1) {
+      yield characters.toSpliced(index, 1).join("");
+    }
     return;
   }
   if (typeof value === "number") {
@@ -32,6 +40,11 @@ function* smallerValues(value: unknown): Generator<unknown> {
   }
   if (Array.isArray(value)) {
     for (const index of value.keys()) yield value.toSpliced(index, 1);
+    // Where it matters that entries are the same, they have to change together.
+    const [first] = value;
+    if (value.length > 1 && value.every((item) => sameJson(item, first))) {
+      for (const smaller of smallerValues(first)) yield value.map(() => smaller);
+    }
     for (const [index, item] of value.entries()) {
       for (const smaller of smallerValues(item)) yield value.with(index, smaller);
     }

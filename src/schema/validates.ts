@@ -3,6 +3,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import type { Dialect, JsonSchema } from "./json-schema.js";
 import { judged } from "./judged.js";
+import { isSchemaObject } from "./located.js";
+import { patternTest } from "./pattern-test.js";
 
 /** Tells whether a value fits a schema. */
 export type Validates = (value: unknown) => boolean;
@@ -20,6 +22,8 @@ const options: Options = {
   // 19.99 is a multiple of 0.01, whatever floating-point division says.
   multipleOfPrecision: 9,
   unicodeRegExp: true,
+  // Most schemas are tried with few values, so that better code would cost more than it saves.
+  code: { optimize: false },
 };
 
 /** What was asked for last, since one schema is tried with many values; its size bounds the memory. */
@@ -97,11 +101,20 @@ function isPlainlyValid(schema: JsonSchema, dialect: Dialect): boolean {
   try {
     return (
       shared(dialect).validateSchema(schema) === true &&
-      !/"(?:\$ref|\$id|\$dynamicRef|nullable|pattern|patternProperties|discriminator)"/.test(
-        JSON.stringify(schema),
-      )
+      !/"(?:\$ref|\$id|\$dynamicRef|nullable|discriminator)"/.test(JSON.stringify(schema)) &&
+      patternsIn(schema).every((pattern) => patternTest(pattern) !== undefined)
     );
   } catch {
     return false;
   }
+}
+
+/** What may be a pattern in a schema; meta-schemas do not look into them. */
+function patternsIn(node: unknown): readonly unknown[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]): readonly unknown[] => {
+    if (key === "pattern" && typeof value === "string") return [value];
+    const names = key === "patternProperties" && isSchemaObject(value) ? Object.keys(value) : [];
+    return [...names, ...patternsIn(value)];
+  });
 }

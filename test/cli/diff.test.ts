@@ -152,6 +152,11 @@ describe("what cannot be compared ends with 2", () => {
         "hint: Name two folders: mcpgen diff <base folder> <head folder>\n",
     );
     expect(await refusal(tempFolder())).toMatch(/^error: There is no project in /);
+    const foreign = { env: { GIT_TEST_ASSUME_DIFFERENT_OWNER: "1" } };
+    const untrusted = await mcpgen(branch.folder, ["diff"], foreign);
+    expect(untrusted.code).toBe(2);
+    expect(untrusted.err).toContain("dubious ownership");
+    expect(untrusted.err).toContain("hint: Trust the folder: git config --global ");
     const { err } = await mcpgen(folder, ["diff"], { env: { PATH: folder } });
     expect(err).toContain("error: There is no base to compare with: The program git is not there.");
   });
@@ -227,6 +232,11 @@ describe("what cannot be compared ends with 2", () => {
     const err = await refusal(folder, "main", "forms");
     expect(err).toMatch(/^shop\/apps\/items\.yaml:1:1: error /);
     expect(err).toMatch(/\nerror: "forms" cannot be compared, since it does not compile\.\n$/);
+    const types = "fieldTypes: { x: { module: ./none.ts } }\n";
+    writeFiles(folder, { "mcpgen.yaml": `${shopFiles["mcpgen.yaml"]}${types}` });
+    expect(await refusal(folder, "main", ".")).toBe(
+      'error: "." cannot be compared: The module "none.ts" of the field type "x" is not there.\n',
+    );
   });
 });
 
@@ -294,7 +304,7 @@ describe("the line of a finding", () => {
         `property-description-changed ${model}:16 head`,
         `action-requirement-added ${model}:12 head`,
         `property-description-changed ${model}:12 head`,
-        `property-removed-optional ${app}:12 head`,
+        `property-removed-optional ${app}:11 head`,
         `bound-removed ${app}:9 base`,
       ]),
     );

@@ -95,7 +95,8 @@ describe("mcpgen docs", () => {
   it("tells what is wrong with the sources, and writes nothing", async () => {
     const folder = tempFolder({
       ...project,
-      "forms/cook/mcpTools/recipe.yaml": "kind: contentType\nname: recipe\ncontentType: recipe\nlayuot: single\n",
+      "forms/cook/mcpTools/recipe.yaml":
+        "kind: contentType\nname: recipe\ncontentType: recipe\nlayuot: single\n",
     });
     const result = await run(folder, ["docs"]);
     expect(result.code).toBe(1);

@@ -155,6 +155,7 @@ describe("README.md", () => {
       "lint",
       "show",
       "docs",
+      "diff",
       "explain",
       "serve",
       "connect",

@@ -157,6 +157,7 @@ describe("the package", () => {
     const paths = packed?.files.map(({ path }) => path) ?? [];
     expect(paths).toContain("docs/diagnostics/load.md");
     expect(paths).toContain("templates/init/project/mcpgen.yaml");
+    expect(paths).toContain("schemas/mcpgen.schema.json");
     expect(paths.filter((path) => path.endsWith(".map"))).toEqual([]);
     for (const page of paths.filter((path) => path.endsWith(".md"))) {
       const text = readFileSync(join(repository, page), "utf8");

@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import type { SchemaRule, SurfaceRule } from "../../src/diff/rule.js";
-import { schemaRules } from "../../src/diff/schema-rules/index.js";
-import { surfaceRules } from "../../src/diff/surface-rules/index.js";
-import { compareText } from "../../src/util/compare-text.js";
+import { type DiffRule, diffRules as rules } from "../../src/diff/rules.js";
 
 const page = readFileSync(fileURLToPath(new URL("../../docs/diff.md", import.meta.url)), "utf8");
 const [, rulesPart = ""] = page.split(/^# Rules$/m);
@@ -17,9 +14,6 @@ const sections = new Map(
       return [id, lines.join("\n")];
     }),
 );
-const rules: readonly (SchemaRule | SurfaceRule)[] = [...schemaRules, ...surfaceRules].toSorted(
-  (a, b) => compareText(a.id, b.id),
-);
 
 const whom = {
   wire: "callers",
@@ -29,7 +23,7 @@ const whom = {
 } as const;
 
 /** Who is hurt and how much, as each section says after the law. */
-function sentencesOf(rule: SchemaRule | SurfaceRule): string {
+function sentencesOf(rule: DiffRule): string {
   const [last = "", ...others] = (["wire", "source", "prompt", "safety"] as const)
     .filter((each) => rule.classes.includes(each))
     .map((each) => whom[each])
@@ -38,7 +32,7 @@ function sentencesOf(rule: SchemaRule | SurfaceRule): string {
   return `${rule.law} It concerns ${named}. ${levelsOf(rule)}`;
 }
 
-function levelsOf(rule: SchemaRule | SurfaceRule): string {
+function levelsOf(rule: DiffRule): string {
   if (rule.area !== "schema") return `Level: ${rule.level}.`;
   const { input, output } = rule.levels;
   return [

@@ -2,25 +2,32 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listedTools, projectSurfaces } from "../../src/cli/surfaces.js";
+import { emit } from "../../src/compiler/4-emit/emit.js";
 import { documentMarker, projectDocuments } from "../../src/docs/documents.js";
 import type { DocumentedProject } from "../../src/docs/documents.js";
 import { documentedTools } from "../../src/docs/documented-tool.js";
 import { exampleCalls } from "../../src/docs/example-call.js";
 import type { FieldPlan } from "../../src/ir/tool.js";
+import { randomForms } from "../proof/random-forms.js";
 import { compileRepository, repository } from "../sample/support.js";
 import { documented, documentedSources } from "./support.js";
 
 let sample: DocumentedProject;
+let documents: ReadonlyMap<string, string>;
 let files: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
   const result = await compileRepository();
   files = result.files;
   sample = documented(result);
+  documents = projectDocuments(sample);
 });
 
-const ajv = new Ajv2020({ allErrors: true, strict: false });
+// What an object inherits is no property of it, whatever its name.
+const ajv = new Ajv2020({ allErrors: true, strict: false, ownProperties: true });
 addFormats.default(ajv);
 
 /** What is wrong with the examples of a project, by what each listed tool says it takes. */
@@ -49,7 +56,6 @@ function defaultsOf(fields: readonly FieldPlan[]): Readonly<Record<string, unkno
 
 describe("the documents of the sample", () => {
   it("are an index, a page a tool, and one page with all, each with the marker first", () => {
-    const documents = projectDocuments(sample);
     expect([...documents.keys()]).toEqual([
       "index.md",
       "admin/article.md",
@@ -73,11 +79,11 @@ describe("the documents of the sample", () => {
 
   it("are the same bytes every time", async () => {
     const again = documented(await compileRepository());
-    expect([...projectDocuments(again)]).toEqual([...projectDocuments(sample)]);
+    expect([...projectDocuments(again)]).toEqual([...documents]);
   });
 
   it("say of each action what it does, needs and how it is confirmed", () => {
-    const page = projectDocuments(sample).get("admin/product.md") ?? "";
+    const page = documents.get("admin/product.md") ?? "";
     expect(page).toContain(
       "| `create` | Adds an item. | `title`, `sku`, `categoria` and `price` | `nodeName`, `folder`, `validateOnly` and `translations` | no |\n",
     );
@@ -87,7 +93,7 @@ describe("the documents of the sample", () => {
   });
 
   it("say of each field its type, rules and where it comes from", () => {
-    const page = projectDocuments(sample).get("admin/product.md") ?? "";
+    const page = documents.get("admin/product.md") ?? "";
     expect(page).toContain(
       "| `title` | Title: Name of the product as customers read it. | text (`textField`) | yes | yes | at most 120 characters | `forms/shop/contentTypes/product.yaml:shop` (model); changed by `forms/shop/apps/products.yaml:shop` |\n",
     );
@@ -97,7 +103,6 @@ describe("the documents of the sample", () => {
   });
 
   it("say which tool owns a field, from both sides", () => {
-    const documents = projectDocuments(sample);
     expect(documents.get("admin/product.md")).toContain(
       "- `h1seoTitle`, `h1seoDescription` and `h1seoNoIndex` belong to [`product_seo`](../admin/product_seo.md).\n",
     );
@@ -198,12 +203,32 @@ describe("documents of other projects", () => {
     );
   });
 
+  it("show calls that schemas take, whatever the fields are", () => {
+    fc.assert(
+      fc.property(randomForms(), ({ plan }) => {
+        const files = emit(plan);
+        const surfaces = projectSurfaces(files);
+        expect(problems({ plan, surfaces, listed: listedTools(files, new Set()) })).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("say in which language authors wrote, where it is not that of the page", async () => {
+    const declaration = cookbook("title: Recetas\ndescription: Gestiona las recetas.\n");
+    const config = "server: { name: cocina, version: 1.0.0 }\nlanguage: es\n";
+    const page = projectDocuments(await documentedSources(declaration, config)).get("index.html");
+    expect(page).toContain('<html lang="en">');
+    expect(page).toContain('<p class="prose f" lang="es">Gestiona las recetas.</p>');
+    expect(page).toContain('<span lang="es">Recetas</span>');
+  });
+
   it("are there for a project without tools", async () => {
     const project = await documentedSources({ "cook/module.yaml": "name: cook\n" });
-    const documents = projectDocuments(project);
-    expect([...documents.keys()]).toEqual(["index.md", "index.html"]);
-    expect(documents.get("index.md")).toContain("There are no tools yet.");
-    expect(documents.get("index.html")).not.toContain("<svg");
+    const empty = projectDocuments(project);
+    expect([...empty.keys()]).toEqual(["index.md", "index.html"]);
+    expect(empty.get("index.md")).toContain("There are no tools yet.");
+    expect(empty.get("index.html")).not.toContain("<svg");
   });
 
   it("show calls that schemas take, of the project that init writes too", async () => {

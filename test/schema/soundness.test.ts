@@ -1,12 +1,17 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pairs, valuesOf } from "../../bench/diff/random-pairs.mjs";
 import { inclusion } from "../../src/schema/inclusion.js";
 import type { JsonSchema } from "../../src/schema/json-schema.js";
 
-const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 9, ownProperties: true });
+const ajv = new Ajv2020({
+  strict: false,
+  validateSchema: false,
+  multipleOfPrecision: 9,
+  ownProperties: true,
+});
 formatsPlugin.default(ajv);
 
 function validatorOf(schema: JsonSchema): (value: unknown) => boolean {
@@ -30,9 +35,9 @@ describe("random pairs of the shapes that forms become", () => {
       const values = fc.sample(valuesOf(subset), { numRuns: 6, seed });
       expect(values.filter((value) => takes(value) && !mayTake(value))).toEqual([]);
     });
-    fc.assert(property, { numRuns: 1_000, seed: 7 });
-    expect(found.included).toBeGreaterThan(300);
-    expect(found.counterexample).toBeGreaterThan(300);
-    expect(found.undecided).toBeLessThan(20);
+    fc.assert(property, { numRuns: 300, seed: 7 });
+    expect(found.included).toBeGreaterThan(100);
+    expect(found.counterexample).toBeGreaterThan(100);
+    expect(found.undecided).toBeLessThan(8);
   });
 });

@@ -6,7 +6,6 @@ import { compareText } from "../../util/compare-text.js";
 import { suggestion } from "../../util/suggestion.js";
 import { type CommandIo, print, usesColor, widthOf } from "../command-io.js";
 import { type PageBlock, diagnosticPages, rulePages } from "../diagnostic-pages.js";
-import { diffRules } from "../diff/rules.js";
 import { exitCode } from "../exit-code.js";
 import { UsageError } from "../usage-error.js";
 import { wrapWords } from "../wrap-words.js";
@@ -16,12 +15,13 @@ import { wrapWords } from "../wrap-words.js";
  */
 export async function explain(io: CommandIo, name: string): Promise<number> {
   const width = Math.min(widthOf(io.stdout), widestText);
-  const rule = diffRules.get(name);
+  const rules = await rulesFor(name);
+  const rule = rules.get(name);
   if (rule !== undefined) {
     print(io, ruleText(rule, width));
     return exitCode.fine;
   }
-  const code = findCode(name);
+  const code = findCode(name, [...rules.keys()]);
   const blocks = diagnosticPages().get(code) ?? [];
   print(io, [head(io, code, width), ...blocks.map((block) => describe(block, width))].join("\n\n"));
   return exitCode.fine;
@@ -32,8 +32,15 @@ const entries: ReadonlyMap<string, CatalogEntry> = new Map(Object.entries(catalo
 /** Longer lines are hard to read. */
 const widestText = 80;
 
+type Rules = ReadonlyMap<string, SchemaRule | SurfaceRule>;
+
+/** The comparison is loaded for what can be a rule alone: a code of a phase has a slash. */
+async function rulesFor(name: string): Promise<Rules> {
+  return name.includes("/") ? new Map() : (await import("../diff/rules.js")).diffRules;
+}
+
 /** The part after the slash will do where only one phase has it. */
-function findCode(name: string): string {
+function findCode(name: string, rules: readonly string[]): string {
   if (entries.has(name)) return name;
   const found = [...entries.keys()].filter((code) => nameOf(code) === name).toSorted(compareText);
   const [only, ...others] = found;
@@ -46,7 +53,7 @@ function findCode(name: string): string {
   }
   const candidates = name.includes("/")
     ? entries.keys()
-    : [...[...entries.keys()].map(nameOf), ...diffRules.keys()];
+    : [...[...entries.keys()].map(nameOf), ...rules];
   throw new UsageError(
     `There is ${name.includes("/") ? "no diagnostic" : "neither a diagnostic nor a rule"} "${name}".`,
     suggestion(name, candidates) ??

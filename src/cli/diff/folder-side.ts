@@ -10,6 +10,7 @@ import {
 } from "../compile-project.js";
 import { configName } from "../config-name.js";
 import { createProgress } from "../progress.js";
+import { InputError } from "../input-error.js";
 import type { ProjectPlace } from "../project-place.js";
 import { reportDiagnostics } from "../report.js";
 import { statsOf } from "../stats-of.js";
@@ -51,9 +52,11 @@ export async function compiledSide(
   }: { readonly folder: string; readonly label: string; readonly place: ProjectPlace },
 ): Promise<DiffSide> {
   const isProject = kindOfFolder(folder) === "project";
-  const compiled = isProject
-    ? await compileProject(io, { project: folder })
-    : await compileAt(io, ofForms(place, folder), { fieldTypes: await fieldTypesOf(place) });
+  const compiled = await loadable(label, async () =>
+    isProject
+      ? compileProject(io, { project: folder })
+      : compileAt(io, ofForms(place, folder), { fieldTypes: await fieldTypesOf(place) }),
+  );
   if (compiled.hasErrors) {
     reportDiagnostics(
       io,
@@ -69,6 +72,16 @@ export async function compiledSide(
   const surface = surfaceOf({ texts: compiled.files, folder: ".", label: `"${label}"`, hint: "" });
   const sources = { ...sourcesOf(compiled), folder: pathBelow(place.root, folder, label) };
   return { label, surface, sources: async () => sources };
+}
+
+/** A module for field types that does not load stands in the way as much as a form that does not compile. */
+async function loadable<Result>(label: string, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new UsageError(`"${label}" cannot be compared: ${error.message}`);
+  }
 }
 
 /** The same configuration for a folder of forms anywhere. What else it names stays where it is. */
@@ -113,9 +126,9 @@ export async function workingTreeSide(
     hint: `Run: ${buildCommand}`,
   });
   const progress = createProgress(io);
-  const compiled = await compileAt(io, place, { progress });
+  const compiled = await compiledIfLoadable(() => compileAt(io, place, { progress }));
   progress.clear();
-  if (compiled.hasErrors) {
+  if (compiled === undefined || compiled.hasErrors) {
     printError(
       io,
       `note: The sources do not compile, so that findings have no lines. Run: ${buildCommand}`,
@@ -126,8 +139,21 @@ export async function workingTreeSide(
       `note: "${folder}" is not what the sources say, and is compared as it is. Run: ${buildCommand}`,
     );
   }
-  const sources = compiled.hasErrors ? undefined : sourcesOf(compiled);
+  const isSound = compiled !== undefined && !compiled.hasErrors;
+  const sources = isSound ? sourcesOf(compiled) : undefined;
   return { label: workingTreeLabel, surface, sources: async () => sources };
+}
+
+/** Undefined where a module for field types does not load. */
+export async function compiledIfLoadable<Result>(
+  run: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 function isStale({ place, files }: CompiledProject): boolean {

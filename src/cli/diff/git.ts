@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import type { CommandIo } from "../command-io.js";
+import { quoteArgument } from "../quote-argument.js";
 import { UsageError } from "../usage-error.js";
 
 /** A folder of a git repository, to be read: nothing here writes, asks, or goes to the network. */
@@ -49,7 +50,10 @@ export async function openRepository(
   }
   return {
     reason: `git cannot read the repository of "${folder}": ${said(stderr)}`,
-    hint: undefined,
+    // As in a container whose user is not the one who cloned.
+    hint: /dubious ownership/i.test(stderr)
+      ? `Trust the folder: git config --global --add safe.directory ${quoteArgument(folder)}`
+      : undefined,
   };
 }
 

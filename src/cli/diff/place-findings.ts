@@ -116,7 +116,7 @@ function configPlaceOf(
     node = entry.value;
     span = entry.keySpan;
   }
-  return span && rendered(span, { ...sources, folder: "" }, "head");
+  return span && rendered(span, sources, "head");
 }
 
 function rendered(

@@ -1,11 +1,12 @@
-import { compile } from "../../compiler/compile.js";
+import { type LowerFieldType, compile } from "../../compiler/compile.js";
 import { loadConfig } from "../../config/load-config.js";
 import type { ProjectConfig } from "../../config/project-config.js";
 import { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { SourceFile } from "../../diagnostics/source-file.js";
 import { compareText } from "../../util/compare-text.js";
 import { decodeBundle, decodeYaml } from "../../yaml/decode-text.js";
-import type { LowerFieldType } from "../../compiler/compile.js";
+import { hasErrors } from "../compile-project.js";
+import { compiledIfLoadable } from "./folder-side.js";
 import { type Repository, contentsOf, filesAt } from "./git.js";
 import { surfaceOf, tellsSurface } from "./output-files.js";
 import type { DiffSide, SideSources } from "./side.js";
@@ -69,17 +70,15 @@ async function compiledAt(
 ): Promise<SideSources | undefined> {
   const { compilerVersion, fieldTypes, onBroken } = query;
   const files = await sourcesAt(query, config);
-  const { loaded, resolved, plan, diagnostics } = await compile({
-    files,
-    config,
-    compilerVersion,
-    fieldTypes: await fieldTypes(config),
-  });
-  if (diagnostics.every(({ severity }) => severity !== "error")) {
-    return { loaded, resolved, plan, configFile, folder: "" };
+  const compiled = await compiledIfLoadable(async () =>
+    compile({ files, config, compilerVersion, fieldTypes: await fieldTypes(config) }),
+  );
+  if (compiled === undefined || hasErrors(compiled.diagnostics)) {
+    onBroken();
+    return undefined;
   }
-  onBroken();
-  return undefined;
+  const { loaded, resolved, plan } = compiled;
+  return { loaded, resolved, plan, configFile, folder: "" };
 }
 
 /** The same files as are read from disk: all YAML and bundles below the sources, but for what is hidden or installed. */

@@ -2,9 +2,7 @@ import { compareText } from "../../util/compare-text.js";
 import { printable } from "../../util/printable.js";
 import type { Level, PlacedFinding } from "../finding.js";
 import type { DiffReport } from "../report.js";
-import type { RuleFacts } from "../rule.js";
-import { schemaRules } from "../schema-rules/index.js";
-import { surfaceRules } from "../surface-rules/index.js";
+import { diffRule } from "../rules.js";
 import { factLines, messageText, oneLine, toolText } from "./words.js";
 
 const sarifLevels: Readonly<Record<Level, string>> = {
@@ -44,7 +42,7 @@ export function formatSarif(report: DiffReport): string {
 }
 
 function ruleOf(id: string, findings: readonly PlacedFinding[]): object {
-  const facts = rules.get(id);
+  const facts = diffRule(id);
   const first = findings.find(({ rule }) => rule === id);
   const advice = facts?.advice ?? oneLine(first?.advice ?? "");
   const law = facts?.law ?? advice;
@@ -55,10 +53,6 @@ function ruleOf(id: string, findings: readonly PlacedFinding[]): object {
     properties: { tags: facts?.classes ?? first?.classes ?? [] },
   };
 }
-
-const rules: ReadonlyMap<string, RuleFacts> = new Map(
-  [...schemaRules, ...surfaceRules].map((rule) => [rule.id, rule]),
-);
 
 function resultOf(finding: PlacedFinding, ruleIndex: number, report: DiffReport): object {
   const sentences = [

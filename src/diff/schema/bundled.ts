@@ -12,8 +12,8 @@ export interface Bundle {
 
 type Side = "before" | "after";
 
-/** Nodes of one side that are written out; from there on references stay. */
-const mostNodes = 5000;
+/** References of one side that are written out; further ones stay, and what they lead to is compared once. */
+const mostWrittenOut = 64;
 
 /**
  * Puts two schemas of 2020-12 into one document and writes out their references, so that what moved into definitions is compared by
@@ -46,13 +46,12 @@ export function standalone(node: JsonSchema, definitions: SchemaObject): JsonSch
 }
 
 function writtenOut(root: JsonSchema, side: Side, other: JsonSchema): JsonSchema {
-  let left = mostNodes;
+  let left = mostWrittenOut;
   const isEndless = onceEach((reference) => isRecursive(reference, root));
   const isShared = onceEach((reference) => isSameTarget(reference, root, other));
   const visit = (node: unknown, inMap: boolean): unknown => {
     if (Array.isArray(node)) return node.map((each) => visit(each, false));
     if (!isSchemaObject(node)) return node;
-    left -= 1;
     const entries = Object.entries(node).map(([key, value]): [string, unknown] => {
       if (inMap) return [key, visit(value, false)];
       if (isData(key) || isDefinitions(key)) return [key, value];
@@ -63,6 +62,7 @@ function writtenOut(root: JsonSchema, side: Side, other: JsonSchema): JsonSchema
     const beside = Object.fromEntries(entries.filter(([key]) => key !== "$ref"));
     const referred = target({ node, root }, $ref)?.node;
     if (referred === undefined) return Object.fromEntries(entries);
+    left -= 1;
     if (left < 0 || isEndless($ref)) {
       return { ...beside, $ref: pointer($ref, isShared($ref) ? "before" : side) };
     }

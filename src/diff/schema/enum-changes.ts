@@ -3,9 +3,9 @@ import { sameJson } from "../../schema/equality.js";
 import type { NodePair, SchemaChange } from "../rule.js";
 import { nameSimilarity, quotedPath, valuesText, valueText } from "./names.js";
 import { listChanges, without } from "./node-parts.js";
-import { takesNull } from "./node-types.js";
+import { areTypesDisjoint, takesNull, typesBesideNull } from "./node-types.js";
 
-export interface EnumChanges {
+interface EnumChanges {
   readonly removed: readonly unknown[];
   readonly added: readonly unknown[];
   /** One value that went and one that came, alike enough to be the same. */
@@ -13,16 +13,13 @@ export interface EnumChanges {
 }
 
 /** The values of a node's `enum`, besides null where its type says so too; undefined where it has none. */
-export function listedOf({ enum: listed, type }: SchemaObject): readonly unknown[] | undefined {
+function listedOf({ enum: listed, type }: SchemaObject): readonly unknown[] | undefined {
   if (!Array.isArray(listed)) return undefined;
   return type === undefined ? listed : listed.filter((value) => value !== null);
 }
 
 /** The same, or the one value of its `const` where the other node lists values. */
-export function listedBeside(
-  node: SchemaObject,
-  other: SchemaObject,
-): readonly unknown[] | undefined {
+function listedBeside(node: SchemaObject, other: SchemaObject): readonly unknown[] | undefined {
   if (
     !Array.isArray(node["enum"]) &&
     Array.isArray(other["enum"]) &&
@@ -34,11 +31,11 @@ export function listedBeside(
 }
 
 /** How the values that a node lists changed; undefined unless both sides list some. */
-export function enumChanges(pair: NodePair): EnumChanges | undefined {
-  const { before, after, typesAreDisjoint } = pair;
+function enumChanges(pair: NodePair): EnumChanges | undefined {
+  const { before, after } = pair;
   const old = listedBeside(before, after);
   const now = listedBeside(after, before);
-  if (old === undefined || now === undefined || typesAreDisjoint) return undefined;
+  if (old === undefined || now === undefined || areOtherTypes(pair)) return undefined;
   const { removed, added } = listChanges(old, now);
   const [from] = removed;
   const [to] = added;
@@ -46,6 +43,11 @@ export function enumChanges(pair: NodePair): EnumChanges | undefined {
   return isRenamed
     ? { removed: [], added: [], renamed: { from, to } }
     : { removed, added, renamed: undefined };
+}
+
+/** What is listed of other types comes and goes with them. */
+function areOtherTypes({ before, after, typesAreDisjoint }: NodePair): boolean {
+  return typesAreDisjoint || areTypesDisjoint(typesBesideNull(before), typesBesideNull(after));
 }
 
 function areAlike(one: unknown, other: unknown): boolean {
@@ -56,7 +58,7 @@ function areAlike(one: unknown, other: unknown): boolean {
 }
 
 /** A node whose `enum` lists other values, and null if it did. */
-export function withListed(node: SchemaObject, values: readonly unknown[]): SchemaObject {
+function withListed(node: SchemaObject, values: readonly unknown[]): SchemaObject {
   const { enum: listed } = node;
   const keepsNull = Array.isArray(listed) && listed.includes(null) && !values.includes(null);
   return {
@@ -116,10 +118,10 @@ export function renamedValue(pair: NodePair): readonly SchemaChange[] {
 
 /** A list of values where any was taken, or any value where some were listed; null goes with the types. */
 export function enumeration(pair: NodePair, wanted: "added" | "removed"): readonly SchemaChange[] {
-  const { before, after, path, typesAreDisjoint } = pair;
+  const { before, after, path } = pair;
   const old = listedBeside(before, after);
   const now = listedBeside(after, before);
-  if (typesAreDisjoint) return [];
+  if (areOtherTypes(pair)) return [];
   const place = quotedPath(path);
   if (wanted === "added" && old === undefined && now !== undefined) {
     const edited = { ...before, enum: takesNull(before) ? [...now, null] : now };

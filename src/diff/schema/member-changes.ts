@@ -15,7 +15,7 @@ export function memberOf(node: SchemaObject, key: string): JsonSchema {
 }
 
 /** Whether an object takes a member that it does not name, whatever it is. */
-export function isOpenFor(node: SchemaObject, key: string): boolean {
+function isOpenFor(node: SchemaObject, key: string): boolean {
   if (schemaMap(node["properties"]).get(key) === false) return false;
   return node["additionalProperties"] !== false;
 }

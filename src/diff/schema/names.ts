@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../schema/equality.js";
 
 /** A path as a reader knows it: `variants[].size`. */
-export function pathText(path: readonly string[]): string {
+function pathText(path: readonly string[]): string {
   return path.reduce((text, part) => {
     if (part === "items") return `${text}[]`;
     return text === "" ? part : `${text}.${part}`;

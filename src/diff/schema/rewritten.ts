@@ -19,21 +19,10 @@ const data: ReadonlySet<string> = new Set([
   "type",
 ]);
 
-/** What counts beside a reference in draft-07: words, and what other references lead to. */
-const besideReference: ReadonlySet<string> = new Set([
-  "$comment",
-  "$defs",
-  "$ref",
-  "$schema",
-  "default",
-  "definitions",
-  "deprecated",
-  "description",
-  "examples",
-  "title",
-]);
-
-/** The same schema in the words of 2020-12, with all that a reader sees. Places that references lead to stay where they are. */
+/**
+ * The same schema in the words of 2020-12, with all that a reader sees, and with what stands beside references, which most validators
+ * let count. Places that references lead to stay where they are.
+ */
 export function rewritten(schema: JsonSchema, dialect: Dialect): JsonSchema {
   return typeof schema === "boolean" ? schema : rewrittenNode(schema, dialect);
 }
@@ -48,9 +37,7 @@ function rewrittenNode(node: SchemaObject, dialect: Dialect): SchemaObject {
       ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inner(each)]))
       : value;
   const isOld = dialect === "draft-07";
-  const isReference = isOld && node["$ref"] !== undefined;
   const entries = Object.entries(node).flatMap(([keyword, value]): [string, unknown][] => {
-    if (isReference && !besideReference.has(keyword)) return [];
     if (data.has(keyword)) return [[keyword, value]];
     if (maps.has(keyword)) return [[keyword, mapped(value)]];
     if (isOld && keyword === "items" && Array.isArray(value)) {
