@@ -78,17 +78,27 @@ function withNull(type: unknown, nullable: unknown): unknown {
 
 /** ajv reads `dependencies` in 2020-12 as well, beside what came after it. */
 function withDependencies(
-  { dependentSchemas }: SchemaObject,
+  { dependentRequired, dependentSchemas }: SchemaObject,
   dependencies: unknown,
   dialect: Dialect,
   inner: (value: unknown) => unknown,
 ): SchemaObject {
   if (!isSchemaObject(dependencies)) return {};
-  const own = dialect === "2020-12" && isSchemaObject(dependentSchemas) ? dependentSchemas : {};
-  const merged = new Map(Object.entries(own).map(([key, each]) => [key, inner(each)]));
+  const own = (value: unknown): SchemaObject =>
+    dialect === "2020-12" && isSchemaObject(value) ? value : {};
+  const names = new Map(Object.entries(own(dependentRequired)));
+  const schemas = new Map(
+    Object.entries(own(dependentSchemas)).map(([key, each]) => [key, inner(each)]),
+  );
   for (const [key, value] of Object.entries(dependencies)) {
-    const rule = Array.isArray(value) ? { required: value as unknown } : inner(value);
-    merged.set(key, merged.has(key) ? { allOf: [merged.get(key), rule] } : rule);
+    if (Array.isArray(value) && !names.has(key)) names.set(key, value);
+    else {
+      const rule = Array.isArray(value) ? { required: value as unknown } : inner(value);
+      schemas.set(key, schemas.has(key) ? { allOf: [schemas.get(key), rule] } : rule);
+    }
   }
-  return { dependentSchemas: Object.fromEntries(merged) };
+  return {
+    ...(names.size === 0 ? {} : { dependentRequired: Object.fromEntries(names) }),
+    ...(schemas.size === 0 ? {} : { dependentSchemas: Object.fromEntries(schemas) }),
+  };
 }

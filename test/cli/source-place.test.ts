@@ -98,19 +98,19 @@ describe("without a deciding key", () => {
   it("it is the key of the declaration, or else the tool's name there", () => {
     const of = (path: readonly string[], keyword?: string) =>
       placeOf({ ...product, path, ...(keyword === undefined ? {} : { keyword }) });
-    expect(of([], "description")).toBe("shop/mcpTools/product.yaml:4:1");
-    expect(of([], "title")).toBe("shop/mcpTools/product.yaml:3:1");
-    expect(of([], "name")).toBe("shop/mcpTools/product.yaml:2:7");
-    expect(of(["folder"])).toBe("shop/mcpTools/product.yaml:2:7");
-    expect(of(["noSuchField", "items", "deeper"], "enum")).toBe("shop/mcpTools/product.yaml:2:7");
+    expect(of([], "description")).toBe("shop/mcpTools/product.yaml:5:1");
+    expect(of([], "title")).toBe("shop/mcpTools/product.yaml:4:1");
+    expect(of([], "name")).toBe("shop/mcpTools/product.yaml:3:7");
+    expect(of(["folder"])).toBe("shop/mcpTools/product.yaml:3:7");
+    expect(of(["noSuchField", "items", "deeper"], "enum")).toBe("shop/mcpTools/product.yaml:3:7");
     const landing = { id: "shop:mcpTools/landing", audience: "admin" } as const;
-    expect(placeOf({ ...landing, path: ["confirmToken"] })).toBe("shop/mcpTools/landing.yaml:14:1");
+    expect(placeOf({ ...landing, path: ["confirmToken"] })).toBe("shop/mcpTools/landing.yaml:15:1");
   });
 
   it("it is what keeps callers from sending the field", () => {
     const catalog = { id: "shop:mcpPublicTools/catalog", audience: "public" } as const;
     expect(placeOf({ ...catalog, path: ["costPrice"] })).toBe(
-      "shop/mcpPublicTools/catalog.yaml:9:1",
+      "shop/mcpPublicTools/catalog.yaml:10:1",
     );
     expect(placeOf({ ...product, path: ["erpId"] })).toBe("shop/apps/products.yaml:132:11");
   });
@@ -132,23 +132,23 @@ describe("without a deciding key", () => {
 describe("what a declaration states itself", () => {
   it("is found among an action's inputs and answers", () => {
     expect(placeOf({ ...product, path: ["lowBelow"], keyword: "minimum" })).toBe(
-      "shop/mcpTools/product.yaml:16:46",
+      "shop/mcpTools/product.yaml:17:46",
     );
-    expect(placeOf({ ...product, path: ["lowBelow"] })).toBe("shop/mcpTools/product.yaml:16:7");
+    expect(placeOf({ ...product, path: ["lowBelow"] })).toBe("shop/mcpTools/product.yaml:17:7");
     const left = { ...product, path: ["left"], direction: "output", keyword: "type" } as const;
-    expect(placeOf(left)).toBe("shop/mcpTools/product.yaml:18:15");
+    expect(placeOf(left)).toBe("shop/mcpTools/product.yaml:19:15");
   });
 
   it("is found among a function's parameters and answers", () => {
     const alerts = { id: "shop:mcpTools/stock_alerts", audience: "admin" } as const;
     expect(placeOf({ ...alerts, path: ["category"], keyword: "maxLength" })).toBe(
-      "shop/mcpTools/stock_alerts.yaml:11:29",
+      "shop/mcpTools/stock_alerts.yaml:12:29",
     );
     expect(placeOf({ ...alerts, path: ["limit"], keyword: "default" })).toBe(
-      "shop/mcpTools/stock_alerts.yaml:12:27",
+      "shop/mcpTools/stock_alerts.yaml:13:27",
     );
     expect(placeOf({ ...alerts, path: ["more"], direction: "output", keyword: "required" })).toBe(
-      "shop/mcpTools/stock_alerts.yaml:16:26",
+      "shop/mcpTools/stock_alerts.yaml:17:26",
     );
   });
 
