@@ -150,6 +150,7 @@ export function memberSchemas(schema: Located, key: string): readonly Located[] 
   const { node } = schema;
   if (typeof node === "boolean") return [];
   const own = schemaMap(node["properties"]).get(key);
+  if (own !== undefined && node["patternProperties"] === undefined) return [at(schema, own)];
   const matching = [...schemaMap(node["patternProperties"])]
     .filter(([pattern]) => patternTest(pattern)?.(key) === true)
     .map(([, each]) => each);

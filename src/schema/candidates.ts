@@ -19,8 +19,9 @@ export interface Search {
 }
 
 const deepest = 10;
-const mostBranches = 24;
+const mostBranches = 40;
 const mostInside = 24;
+const mostListed = 64;
 const mostRounds = 6;
 
 /** Where a schema says nothing. */
@@ -58,10 +59,10 @@ function branchesFor(schemas: readonly Located[]): readonly Branch[] {
   let found = branch === undefined ? [] : [branch];
   for (let round = 0; round < mostRounds && found.length < mostBranches; round += 1) {
     const next = found.flatMap((each) => casesOf(each, proof) ?? [each]);
-    if (next.length > 2 * mostBranches || next.every((each, index) => each === found[index])) break;
+    if (next.length > mostBranches || next.every((each, index) => each === found[index])) break;
     found = next;
   }
-  return found.slice(0, mostBranches);
+  return found;
 }
 
 function valuesOf(
@@ -269,7 +270,7 @@ function objects(
       fits: inside,
       refused: isPlain ? [] : wanted.slice(0, 12),
       depth: depth + 1,
-    }).slice(0, isPlain ? 3 : mostInside);
+    }).slice(0, isPlain ? 3 : wanted.some(isListing) ? mostListed : mostInside);
     ofKey.set(key, values);
     return values;
   };
@@ -284,13 +285,14 @@ function objects(
   // What tells alternatives apart is tried with each of its values.
   for (const key of keys) {
     if (!hints.some(({ schema }) => memberSchemas(schema, key).some(isListing))) continue;
-    for (const value of choicesOf(key).slice(0, 12)) bases.push(withMember(base, key, value));
+    for (const value of choicesOf(key).slice(0, mostListed))
+      bases.push(withMember(base, key, value));
   }
   const found: Members[] = [...bases];
   const extra = freeKey(keys);
   const others = [extra, ...textsOfPatterns(hints)];
   const most = depth === 0 ? 1_500 : 80;
-  for (const from of bases.slice(0, depth === 0 ? 40 : 6)) {
+  for (const from of bases.slice(0, depth === 0 ? mostListed : 6)) {
     for (const key of [...keys, ...others]) {
       if (found.length > most) return found;
       if (Object.hasOwn(from, key) && !facts.required.has(key))

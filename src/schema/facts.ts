@@ -163,8 +163,22 @@ export interface ObjectFacts {
   readonly names: readonly Located[];
 }
 
+const factsOfParts = new WeakMap<Branch["parts"], ObjectFacts>();
+
 /** What the objects of a branch hold. */
 export function objectFacts(branch: Branch): ObjectFacts {
+  const known = factsOfParts.get(branch.parts) ?? objectFactsOf(branch);
+  factsOfParts.set(branch.parts, known);
+  return known;
+}
+
+function objectFactsOf(branch: Branch): ObjectFacts {
+  const members = new Map<string, readonly Located[]>();
+  const member = (key: string): readonly Located[] => {
+    const known = members.get(key) ?? branch.parts.flatMap((part) => memberSchemas(part, key));
+    members.set(key, known);
+    return known;
+  };
   const nodes = nodesOf(branch);
   const required = new Set(nodes.flatMap((node) => nameList(node["required"])));
   const keys = new Set([
@@ -181,7 +195,7 @@ export function objectFacts(branch: Branch): ObjectFacts {
     keys,
     least: Math.max(highest(branch, "minProperties", 0), required.size),
     most: lowest(branch, "maxProperties"),
-    member: (key) => branch.parts.flatMap((part) => memberSchemas(part, key)),
+    member,
     others: ofKeyword("additionalProperties"),
     patterns: branch.parts.flatMap((part) =>
       typeof part.node === "boolean"
