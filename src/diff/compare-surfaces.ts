@@ -9,6 +9,7 @@ import { matchTools } from "./match-tools.js";
 import { mergedFindings, type Unmarked } from "./merge-findings.js";
 import type { ProjectSurface } from "./project-surface.js";
 import type { SurfacePair, SurfaceRule } from "./rule.js";
+import { readableProject } from "./readable-surface.js";
 import { surfaceRules } from "./surface-rules/index.js";
 import { tokenChanges } from "./token-changes.js";
 
@@ -42,7 +43,7 @@ export function compareSurfaces(
   after: ProjectSurface,
   { levels = {} }: CompareSurfacesOptions = {},
 ): SurfaceComparison {
-  const pair = matchTools(before, after);
+  const pair = matchTools(readableProject(before), readableProject(after));
   const compared = pair.tools.map((tool) => ({ pair: tool, findings: compareToolSchemas(tool) }));
   const { changes, tools } = withoutCovered(changesOf(pair), compared);
   const found = [

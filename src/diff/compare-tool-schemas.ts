@@ -100,26 +100,45 @@ function haveEnforced({ before, after }: ToolPair, action: string): boolean {
   return before.enforced?.[action] !== undefined && after.enforced?.[action] !== undefined;
 }
 
-/**
- * What the listed schemas say and no action's calls do, as of a hand-written tool: looked for only where nothing else was found, since
- * it would be said twice.
- */
+/** What the listed schemas say and no action's calls do, as of a hand-written tool, or of a filter that is not enforced. */
 function missedBy(
   calls: readonly ToolSchemaFinding[],
   pair: ToolPair,
 ): readonly ToolSchemaFinding[] {
-  const { added, removed, common } = alignedActions(pair);
-  const hasBoth = hasActions(pair.before) && hasActions(pair.after);
-  if (!hasBoth || calls.length > 0 || added.length > 0 || removed.length > 0) return [];
-  if (common.some(({ name, newName }) => name !== newName)) return [];
+  if (!hasActions(pair.before) || !hasActions(pair.after)) return [];
   if (isNested(pair.before) !== isNested(pair.after)) return [];
+  if (isPerAction(pair.before) !== isPerAction(pair.after)) return [];
+  const { added, removed, common } = alignedActions(pair);
+  const areSame =
+    added.length === 0 &&
+    removed.length === 0 &&
+    common.every(({ name, newName }) => name === newName);
   return listedPairs(pair).flatMap(({ before, after, action }) =>
-    compare(before.inputSchema, after.inputSchema, "input").map((finding) => ({
-      ...finding,
-      tool: before.name,
-      ...(action === undefined ? {} : { action }),
-    })),
+    compare(before.inputSchema, after.inputSchema, "input")
+      .filter((finding) => areSame || !isOfActions(finding))
+      .filter((finding) => !calls.some((call) => saysAsMuch(call, finding)))
+      .map((finding) => ({
+        ...finding,
+        tool: before.name,
+        ...(action === undefined ? {} : { action }),
+      })),
   );
+}
+
+/** What comes and goes with actions: their names, and the members that only they take. */
+function isOfActions({ rule, path }: SchemaFinding): boolean {
+  return (
+    path[0] === "action" || /^property-(?:added|removed|renamed)/.test(rule) || path.length === 0
+  );
+}
+
+/** Whether a change of a call says what one of the listed schema does: of the same keyword, or of a member that it is in. */
+function saysAsMuch(call: ToolSchemaFinding, { rule, path, keyword }: SchemaFinding): boolean {
+  if (call.direction !== "input" || !call.path.every((part, index) => path[index] === part)) {
+    return false;
+  }
+  if (call.path.length < path.length) return call.keyword === undefined && call.path.length > 0;
+  return call.rule === rule || call.keyword === keyword;
 }
 
 type Unplaced = SchemaFinding & { readonly direction: Direction };

@@ -3,6 +3,25 @@ import { alignedActions } from "./aligned-actions.js";
 import type { SurfaceRule } from "./rule.js";
 import { groupedActions, inActions, ofTools, quotedTool } from "./tool-changes.js";
 
+/** Functions that may write now, or may not any more. */
+export function functionReadOnlyChanges(now: boolean): SurfaceRule["find"] {
+  return ofTools((pair) => {
+    const { before, after } = pair;
+    if (before.kind !== "function" || after.kind !== "function") return [];
+    const was = before.function.readOnly === true;
+    const is = after.function.readOnly === true;
+    if (was === is || is !== now) return [];
+    return [
+      {
+        keyword: "readOnly",
+        before: was,
+        after: is,
+        message: `${quotedTool(pair)} ${is ? "only reads now" : "may write now"}.`,
+      },
+    ];
+  });
+}
+
 /** Actions of which something holds now, or does not any more; `says` is what the tool does. */
 export function flagChanges(
   holds: (action: ActionSurface) => boolean,

@@ -1,4 +1,4 @@
-import type { RecordedSurface } from "./project-surface.js";
+import type { ProjectSurface, RecordedSurface } from "./project-surface.js";
 import type { UnreadableSurface } from "./rule.js";
 
 /** The format of `surface.json` that this version compares. */
@@ -21,6 +21,31 @@ export function readableAmong(
     else unreadable.push({ side, ...factsOf(surface) });
   }
   return { surfaces: readable, unreadable };
+}
+
+/** A project without what cannot be read of it, whoever wrote it down. */
+export function readableProject(project: ProjectSurface): ProjectSurface {
+  const given: unknown = project;
+  const { server, locales, language, surfaces } = isRecord(given) ? given : {};
+  return {
+    ...(isServer(server) ? { server } : {}),
+    ...(isLocales(locales) ? { locales } : {}),
+    ...(typeof language === "string" ? { language } : {}),
+    surfaces: Array.isArray(surfaces) ? (surfaces as readonly RecordedSurface[]) : [],
+  };
+}
+
+function isServer(value: unknown): value is NonNullable<ProjectSurface["server"]> {
+  return (
+    isRecord(value) &&
+    typeof value["name"] === "string" &&
+    typeof value["version"] === "string" &&
+    isOptional(value["instructions"], (text) => typeof text === "string")
+  );
+}
+
+function isLocales(value: unknown): value is NonNullable<ProjectSurface["locales"]> {
+  return isRecord(value) && typeof value["default"] === "string" && isList(value["others"], isText);
 }
 
 /** Whether a value has all that rules look at, in the form that they expect. */

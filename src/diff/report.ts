@@ -44,6 +44,8 @@ export interface DiffReport {
   readonly accepted: readonly AcceptedFinding[];
   readonly stale: readonly StaleEntry[];
   readonly tokens: readonly TokenChange[];
+  /** What a reader has to know to trust the comparison, a sentence each; none where all is as it should be. */
+  readonly notes?: readonly string[];
 }
 
 /** Whether a finding alone makes a report fail: what breaks always does, beside what else is asked for. */

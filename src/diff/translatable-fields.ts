@@ -1,26 +1,39 @@
 import { canonicalJson } from "../schema/equality.js";
 import { compareText } from "../util/compare-text.js";
 import { isRecord } from "./readable-surface.js";
-import type { SurfaceChange, SurfaceRule, ToolPair } from "./rule.js";
+import { localesOf } from "./locale-changes.js";
+import type { SurfaceChange, SurfacePair, SurfaceRule, ToolPair } from "./rule.js";
 import { allContentFieldsOf, fieldPath, hasActions, propertiesOf } from "./surface-parts.js";
 import { ofTools, quoted, quotedTool } from "./tool-changes.js";
 import type { RecordedSurface } from "./project-surface.js";
 
 /** Fields that both sides have and that take translations on one side alone. */
 export function translatableChanges(side: "before" | "after"): SurfaceRule["find"] {
-  return ofTools((pair) => {
-    if (!hasActions(pair.before) || !hasActions(pair.after)) return [];
-    const other = side === "after" ? "before" : "after";
-    const locales = commonLocales(pair);
-    const [here, there] = [
-      translatedPaths(pair[side], locales),
-      translatedPaths(pair[other], locales),
-    ];
-    return [...here]
-      .filter(([key, path]) => !there.has(key) && isFieldOfBoth(pair, path))
-      .map(([, path]) => changeOf(pair, { path, side, locales, there }))
-      .toSorted((a, b) => compareText(canonicalJson(a.path), canonicalJson(b.path)));
-  });
+  return (project) => ofTools((pair) => changesIn(pair, side, projectLocales(project)))(project);
+}
+
+/** Languages of the project that both sides have: what is new in them is the fields and not the language. */
+function projectLocales(project: SurfacePair): readonly string[] {
+  const { before, after } = localesOf(project);
+  return before.all.filter((locale) => after.all.includes(locale));
+}
+
+function changesIn(
+  pair: ToolPair,
+  side: "before" | "after",
+  ofProject: readonly string[],
+): readonly SurfaceChange[] {
+  if (!hasActions(pair.before) || !hasActions(pair.after)) return [];
+  const other = side === "after" ? "before" : "after";
+  const locales = commonLocales(pair, ofProject);
+  const [here, there] = [
+    translatedPaths(pair[side], locales),
+    translatedPaths(pair[other], locales),
+  ];
+  return [...here]
+    .filter(([key, path]) => !there.has(key) && isFieldOfBoth(pair, path))
+    .map(([, path]) => changeOf(pair, { path, side, locales, there }))
+    .toSorted((a, b) => compareText(canonicalJson(a.path), canonicalJson(b.path)));
 }
 
 type Paths = ReadonlyMap<string, readonly string[]>;
@@ -52,11 +65,15 @@ function changeOf(
       side === "after"
         ? `${name} of ${quotedTool(pair)} takes translations now.`
         : `${name} of ${quotedTool(pair)} takes no translations any more.`,
-    covers: locales.map((locale) => ({
-      pair,
-      direction: "input" as const,
-      path: ["translations", locale, ...top],
-    })),
+    covers: [
+      ...locales.map((locale) => ({
+        pair,
+        direction: "input" as const,
+        path: ["translations", locale, ...top],
+      })),
+      // With the first field come the parameters for languages, and with the last one they go.
+      ...(there.size > 0 ? [] : languageParts.map((part) => ({ pair, ...part }))),
+    ],
   };
 }
 
@@ -78,9 +95,24 @@ function translationsIn(surface: RecordedSurface): ReadonlyMap<string, unknown> 
   );
 }
 
-function commonLocales({ before, after }: ToolPair): readonly string[] {
-  const known = translationsIn(before);
-  const common = [...translationsIn(after).keys()].filter((locale) => known.has(locale));
+/** What a tool has for languages alone. */
+const languageParts = [
+  { direction: "input", path: ["locale"] },
+  { direction: "input", path: ["translations"] },
+  { direction: "output", path: ["item", "translations"] },
+] as const;
+
+/** The languages that both sides translate into; where one side translates nothing, those of the project. */
+function commonLocales(
+  { before, after }: ToolPair,
+  ofProject: readonly string[],
+): readonly string[] {
+  const [old, now] = [translationsIn(before), translationsIn(after)];
+  const isKnown = (side: ReadonlyMap<string, unknown>, locale: string): boolean =>
+    side.has(locale) || (side.size === 0 && ofProject.includes(locale));
+  const common = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (locale) => isKnown(old, locale) && isKnown(now, locale),
+  );
   return common.toSorted(compareText);
 }
 

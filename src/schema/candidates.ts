@@ -1,21 +1,22 @@
 import { accepts, memberSchemas } from "./accepts.js";
-import { type Branch, branchOf, type JsonType } from "./branches.js";
-import { casesOf } from "./cases.js";
-import { languageOf, listFacts, objectFacts, textFacts } from "./facts.js";
+import { type Branch, branchOf, type JsonType, narrowed } from "./branches.js";
+import { casesOf } from "./emptiness.js";
+import { listFacts, objectFacts } from "./facts.js";
 import { canonicalJson } from "./equality.js";
-import { formatSamples } from "./formats.js";
-import { type Hint, hintsOf, listedValues, numbersOf, textsOf } from "./hints.js";
-import { compareLanguages, type Language } from "./language.js";
+import { type Hint, hintsOf, listedValues, numbersOf } from "./hints.js";
 import { at, isSchema, type Located, nameList, schemaList, schemaMap } from "./located.js";
 import { patternSamples } from "./pattern-samples.js";
 import { newProof } from "./proof.js";
 import { isSameSchema } from "./same-schema.js";
+import { numberCandidates, textCandidates } from "./scalar-candidates.js";
 
 /** What a value is looked for: it fits `fits` and, if there is one, not `refused`. */
 export interface Search {
   readonly fits: readonly Located[];
   readonly refused: readonly Located[];
   readonly depth: number;
+  /** How many values may still be tried, here and inside; a search that has none left gives what it found. */
+  readonly budget: { left: number };
 }
 
 const deepest = 10;
@@ -29,14 +30,16 @@ const ofAnyType: readonly unknown[] = [{}, [], null, true, 0.5, 0, "a"];
 
 /** Values that fit, those that are refused first; simple ones before others, always the same. */
 export function candidates(search: Search): readonly unknown[] {
-  const { fits: left, refused, depth } = search;
-  if (depth > deepest) return [];
+  const { fits: left, refused, depth, budget } = search;
+  if (depth > deepest || budget.left <= 0) return [];
   const hints = hintsOf([...refused, ...left]);
   if (depth > 0 && hints.length === 0) {
     return left.some(({ node }) => node === false) ? [] : ofAnyType;
   }
   const found = new Map<string, unknown>();
   const add = (value: unknown): void => {
+    budget.left -= 1;
+    if (budget.left < 0 && depth > 0) return;
     const key = canonicalJson(value);
     if (!found.has(key) && left.every((each) => accepts(each, value))) found.set(key, value);
   };
@@ -62,7 +65,26 @@ function branchesFor(schemas: readonly Located[]): readonly Branch[] {
     if (next.length > mostBranches || next.every((each, index) => each === found[index])) break;
     found = next;
   }
-  return found;
+  // Where there are too many ways, one that takes each alternative's first, and one that takes its last.
+  const [first] = found;
+  const last = found.at(-1);
+  return [
+    ...found,
+    ...(first === undefined ? [] : oneWay(first, 0)),
+    ...(last === undefined ? [] : oneWay(last, -1)),
+  ];
+}
+
+function oneWay(branch: Branch, at: 0 | -1): readonly Branch[] {
+  if (branch.open.length === 0) return [];
+  const left = branch.open.reduce<Branch | undefined>(
+    (taken, options) => {
+      const ways = options.flatMap((option) => (taken && narrowed(taken, option)) ?? []);
+      return ways.at(at);
+    },
+    { ...branch, open: [] },
+  );
+  return left === undefined ? [] : [left];
 }
 
 function valuesOf(
@@ -77,9 +99,9 @@ function valuesOf(
     case "boolean":
       return [false, true];
     case "number":
-      return numbers(hints);
+      return numberCandidates(hints);
     case "string":
-      return [...texts(hints), ...textsOfLanguage(branch, hints)];
+      return textCandidates(branch, hints);
     case "array":
       return lists(branch, hints, search);
     case "object":
@@ -87,99 +109,13 @@ function valuesOf(
   }
 }
 
-function numbers(hints: readonly Hint[]): readonly number[] {
-  const bounds = numbersOf(hints, ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
-  const divisors = numbersOf(hints, ["multipleOf"]);
-  const near = bounds.flatMap((bound) => [
-    bound,
-    bound - 1,
-    bound + 1,
-    bound - 0.5,
-    bound + 0.5,
-    ...divisors.flatMap((each) => [
-      Math.floor(bound / each) * each,
-      Math.ceil(bound / each) * each,
-      (Math.floor(bound / each) - 1) * each,
-      (Math.ceil(bound / each) + 1) * each,
-    ]),
-  ]);
-  const multiples = divisors.flatMap((each) => [
-    each,
-    2 * each,
-    3 * each,
-    each / 2,
-    -each,
-    each + 1,
-  ]);
-  const plain = [0, 1, -1, 2, 3, 0.5, 1.5, -0.5, 5, 7, 10, 100, 1e6, -1e6, 1e15, -1e15];
-  return [...plain, ...near, ...multiples].filter((value) => Number.isFinite(value)).map(tidy);
-}
-
-/** Without the noise of floating-point division. */
-function tidy(value: number): number {
-  return Number(value.toPrecision(15));
-}
-
-/** Longer lists and texts show nothing that a reader can take in. */
+/** Longer lists show nothing that a reader can take in. */
 const longestList = 300;
-
-const longestText = 20_000;
-
-function texts(hints: readonly Hint[]): readonly string[] {
-  const lengths = numbersOf(hints, ["minLength", "maxLength"])
-    .flatMap((length) => [length - 1, length, length + 1])
-    .filter((length) => length >= 0 && length <= longestText);
-  const patterns = textsOf(hints, "pattern");
-  const formats = textsOf(hints, "format");
-  const ofFormats = [...formats, ...Object.keys(formatSamples)].flatMap((format) =>
-    Object.hasOwn(formatSamples, format) ? (formatSamples[format] ?? []) : [],
-  );
-  return [
-    "",
-    "a",
-    "A",
-    "0",
-    " ",
-    "ab",
-    ...patterns.flatMap((pattern) => patternSamples(pattern, lengths)),
-    ...lengths.map((length) => "a".repeat(length)),
-    ...ofFormats,
-    ...lengths.flatMap((length) => padded(formats, length)),
-  ];
-}
-
-/** Shortest texts that patterns and lengths leave, and those that one of the others does not take. */
-function textsOfLanguage(branch: Branch, hints: readonly Hint[]): readonly string[] {
-  const own = languageOf(textFacts(branch));
-  if (own.patterns.length === 0 && !hints.some(({ node }) => Object.hasOwn(node, "pattern")))
-    return [];
-  const others: Partial<Language>[] = [
-    { least: 1, most: 0 },
-    ...[1, 2, 3].map((more) => ({ most: Math.max(1, own.least) + more - 1 })),
-    ...textsOf(hints, "pattern").map((pattern) => ({ patterns: [pattern] })),
-    ...numbersOf(hints, ["minLength"]).map((least) => ({ least })),
-    ...numbersOf(hints, ["maxLength"]).map((most) => ({ most })),
-  ];
-  const open: Language = { patterns: [], least: 0, most: Number.POSITIVE_INFINITY };
-  return others.slice(0, 24).flatMap((other) => {
-    const found = compareLanguages(own, { ...open, ...other });
-    return found?.kind === "text" ? [found.text] : [];
-  });
-}
-
-/** Texts of a format that are longer than its samples. */
-function padded(formats: readonly string[], length: number): readonly string[] {
-  if (length > 200) return [];
-  const fill = "a".repeat(Math.max(0, length - 5));
-  return formats.flatMap((format) =>
-    /email/.test(format) ? [`${fill}@b.co`] : /ur[il]|iri/.test(format) ? [`a:b${fill}`] : [],
-  );
-}
 
 function lists(
   branch: Branch,
   hints: readonly Hint[],
-  { depth, refused }: Search,
+  { depth, refused, budget }: Search,
 ): readonly unknown[] {
   const facts = listFacts(branch);
   const lengths = [
@@ -209,14 +145,17 @@ function lists(
       fits: [...facts.item(index)],
       refused: itemHints(index).slice(0, 12),
       depth: depth + 1,
+      budget,
     }).slice(0, mostInside);
   /** Entries that a list has to contain. */
   const contained = (index: number): readonly unknown[] =>
     facts.contains.flatMap(({ schema }) =>
-      candidates({ fits: [...facts.item(index), schema], refused: [], depth: depth + 1 }).slice(
-        0,
-        3,
-      ),
+      candidates({
+        fits: [...facts.item(index), schema],
+        refused: [],
+        depth: depth + 1,
+        budget,
+      }).slice(0, 3),
     );
   const itemsAt = (index: number): readonly unknown[] => {
     const alike = Math.min(index, Math.max(facts.prefixLength, ...lengths.slice(0, 1), 3));
@@ -255,21 +194,30 @@ type Members = Readonly<Record<string, unknown>>;
 function objects(
   branch: Branch,
   hints: readonly Hint[],
-  { depth, refused }: Search,
+  { depth, refused, budget }: Search,
 ): readonly Members[] {
   const facts = objectFacts(branch);
   const keys = [...new Set([...facts.keys, ...hints.flatMap(({ node }) => keysOf(node))])];
+  /** Whether nothing is asked of a member that is not asked of it anyway. */
+  const isPlainKey = (key: string): boolean =>
+    hints.every(({ schema }) =>
+      memberSchemas(schema, key).every((each) =>
+        facts.member(key).some((own) => isSameSchema(own, each)),
+      ),
+    );
+  const plain = new Set(keys.filter(isPlainKey));
   const ofKey = new Map<string, readonly unknown[]>();
   const choicesOf = (key: string): readonly unknown[] => {
     const known = ofKey.get(key);
     if (known !== undefined) return known;
     const inside = facts.member(key);
     const wanted = hints.flatMap(({ schema }) => memberSchemas(schema, key));
-    const isPlain = wanted.every((each) => inside.some((own) => isSameSchema(own, each)));
+    const isPlain = isPlainKey(key);
     const values = candidates({
       fits: inside,
       refused: isPlain ? [] : wanted.slice(0, 12),
       depth: depth + 1,
+      budget,
     }).slice(0, isPlain ? 3 : wanted.some(isListing) ? mostListed : mostInside);
     ofKey.set(key, values);
     return values;
@@ -293,11 +241,14 @@ function objects(
   const others = [extra, ...textsOfPatterns(hints)];
   const most = depth === 0 ? 1_500 : 80;
   for (const from of bases.slice(0, depth === 0 ? mostListed : 6)) {
-    for (const key of [...keys, ...others]) {
+    for (const key of [...keys.filter((each) => !plain.has(each)), ...others, ...plain]) {
       if (found.length > most) return found;
       if (Object.hasOwn(from, key) && !facts.required.has(key))
         found.push(withoutMember(from, key));
-      for (const value of choicesOf(key).slice(0, refused.length === 0 ? 2 : 8)) {
+      for (const value of choicesOf(key).slice(
+        0,
+        plain.has(key) ? 1 : refused.length === 0 ? 2 : 8,
+      )) {
         found.push(withMember(from, key, value));
       }
     }
@@ -328,7 +279,10 @@ function textsOfPatterns(hints: readonly Hint[]): readonly string[] {
   const names = hints.flatMap(({ schema, node }) =>
     isSchema(node["propertyNames"]) ? [at(schema, node["propertyNames"])] : [],
   );
-  const texts = names.length === 0 ? [] : candidates({ fits: [], refused: names, depth: deepest });
+  const texts =
+    names.length === 0
+      ? []
+      : candidates({ fits: [], refused: names, depth: deepest, budget: { left: 2_000 } });
   return [
     ...patterns.flatMap((pattern) => patternSamples(pattern).slice(0, 3)),
     ...texts.filter((text) => typeof text === "string").slice(0, 12),

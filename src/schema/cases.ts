@@ -1,57 +1,11 @@
 import { type Branch, branchOf, narrowed, ofType, typeOf } from "./branches.js";
-import { isEmpty } from "./emptiness.js";
 import { listFacts, numberFacts, objectFacts, textFacts } from "./facts.js";
 import { finiteValues } from "./finite-values.js";
 import type { JsonSchema, SchemaObject } from "./json-schema.js";
 import { at, type Located, nameList, schemaList, schemaMap } from "./located.js";
-import { type Proof, pays } from "./proof.js";
 
 /** More cases are not told apart at once. */
 const mostCases = 40;
-
-/** Parts of a branch that make it up, told apart by its open alternatives; undefined when there are none. */
-export function casesOf(branch: Branch, proof: Proof): readonly Branch[] | undefined {
-  if (branch.open.length === 0) return undefined;
-  const left = settled(branch, proof);
-  if (left === undefined) return [];
-  if (left.open.length < branch.open.length) return [left];
-  const nodes = left.open.flat().flatMap((option) => flattened(option));
-  const [type] = left.types;
-  const members = type === "object" && left.types.size === 1 ? byMember(left, nodes) : undefined;
-  if (members !== undefined) return members;
-  const shortest = left.open.reduce((least, each) => (each.length < least.length ? each : least));
-  const others: Branch = {
-    ...left,
-    open: left.open.filter((each) => each !== shortest),
-  };
-  return shortest.flatMap((option) => narrowed(others, option) ?? []);
-}
-
-/** With the alternatives taken that are the only ones left; undefined when there is one of which none is left. */
-function settled(branch: Branch, proof: Proof): Branch | undefined {
-  let left = branch;
-  for (const options of branch.open) {
-    if (!pays(proof)) return left;
-    const others: Branch = {
-      ...left,
-      open: left.open.filter((each) => each !== options),
-    };
-    const possible = options.flatMap((option) => {
-      const each = narrowed(others, option);
-      return each === undefined || isEmpty(each, proof) ? [] : [{ option, each }];
-    });
-    const [only] = possible;
-    if (only === undefined) return undefined;
-    if (possible.length === 1) left = only.each;
-    else if (possible.length < options.length) {
-      left = {
-        ...others,
-        open: [...others.open, possible.map(({ option }) => option)],
-      };
-    }
-  }
-  return left;
-}
 
 /** Parts of a branch that make it up, chosen by what schemas tell apart; undefined when they tell nothing apart. */
 export function casesBy(
@@ -75,7 +29,8 @@ export function casesBy(
   }
 }
 
-function flattened(schema: Located, depth = 0): readonly SchemaObject[] {
+/** The nodes that a schema combines, as far as they say something about the same value. */
+export function flattened(schema: Located, depth = 0): readonly SchemaObject[] {
   const { node } = schema;
   if (typeof node === "boolean" || depth > 4) return [];
   const inner = ["allOf", "anyOf", "oneOf"].flatMap((keyword) => schemaList(node[keyword]));
@@ -94,7 +49,10 @@ function narrowedBy(branch: Branch, node: JsonSchema): readonly Branch[] {
 }
 
 /** By the values, or the types, of a required member that the options speak of. */
-function byMember(branch: Branch, nodes: readonly SchemaObject[]): readonly Branch[] | undefined {
+export function byMember(
+  branch: Branch,
+  nodes: readonly SchemaObject[],
+): readonly Branch[] | undefined {
   const facts = objectFacts(branch);
   const spoken = new Set(nodes.flatMap((node) => [...schemaMap(node["properties"]).keys()]));
   for (const key of facts.required) {

@@ -1,6 +1,6 @@
 import { accepts } from "./accepts.js";
-import { type Branch, branchOf, fits, type JsonType, ofType } from "./branches.js";
-import { casesOf } from "./cases.js";
+import { type Branch, branchOf, fits, type JsonType, narrowed, ofType } from "./branches.js";
+import { byMember, flattened } from "./cases.js";
 import { canonicalJson } from "./equality.js";
 import {
   languageOf,
@@ -13,7 +13,7 @@ import {
 import { finiteValues } from "./finite-values.js";
 import { isNoText } from "./language.js";
 import type { Located } from "./located.js";
-import { type Proof, attemptOf, charge, holdsForBranch, pays } from "./proof.js";
+import { attemptOf, charge, pays, type Proof } from "./proof-state.js";
 import { schemaIdentity } from "./same-schema.js";
 
 /** Whether nothing fits a branch, as far as that can be shown. `splits`: how often alternatives may be told apart for it. */
@@ -39,7 +39,7 @@ function isCovered(branch: Branch, proof: Proof): boolean {
   return branch.excluded.some((each) => {
     // Nothing that is being proven is relied on, so that the answer holds anywhere.
     const attempt: Proof = { ...attemptOf(proof), assumed: new Map() };
-    const result = holdsForBranch(open, each, attempt);
+    const result = proof.holdsForBranch(open, each, attempt);
     charge(proof, attempt);
     return result;
   });
@@ -110,4 +110,48 @@ function hasNothing(branch: Branch, type: JsonType, proof: Proof): boolean {
     default:
       return false;
   }
+}
+
+/** Parts of a branch that make it up, told apart by its open alternatives; undefined when there are none. */
+export function casesOf(branch: Branch, proof: Proof): readonly Branch[] | undefined {
+  if (branch.open.length === 0) return undefined;
+  const left = settled(branch, proof);
+  if (left === undefined) return [];
+  if (left.open.length < branch.open.length) return [left];
+  const nodes = left.open.flat().flatMap((option) => flattened(option));
+  const [type] = left.types;
+  const members = type === "object" && left.types.size === 1 ? byMember(left, nodes) : undefined;
+  if (members !== undefined) return members;
+  const shortest = left.open.reduce((least, each) => (each.length < least.length ? each : least));
+  const others: Branch = {
+    ...left,
+    open: left.open.filter((each) => each !== shortest),
+  };
+  return shortest.flatMap((option) => narrowed(others, option) ?? []);
+}
+
+/** With the alternatives taken that are the only ones left; undefined when there is one of which none is left. */
+function settled(branch: Branch, proof: Proof): Branch | undefined {
+  let left = branch;
+  for (const options of branch.open) {
+    if (!pays(proof)) return left;
+    const others: Branch = {
+      ...left,
+      open: left.open.filter((each) => each !== options),
+    };
+    const possible = options.flatMap((option) => {
+      const each = narrowed(others, option);
+      return each === undefined || isEmpty(each, proof) ? [] : [{ option, each }];
+    });
+    const [only] = possible;
+    if (only === undefined) return undefined;
+    if (possible.length === 1) left = only.each;
+    else if (possible.length < options.length) {
+      left = {
+        ...others,
+        open: [...others.open, possible.map(({ option }) => option)],
+      };
+    }
+  }
+  return left;
 }

@@ -28,6 +28,9 @@ export interface InclusionOptions {
 /** How many counterexamples are shown to ajv before it is believed that it sees something else. */
 const mostShown = 12;
 
+/** Values that one search tries. */
+const mostTried = 60_000;
+
 /** Steps of a proof before a counterexample is looked for, and after none was found. */
 const steps = { first: 600, second: 8_000 } as const;
 
@@ -50,7 +53,14 @@ export function inclusion(
   const isTwofold =
     dialects.includes("draft-07") && [subset, superset].some((each) => hasSiblings(each));
   const readings = isTwofold ? [read("count"), read("mean nothing")] : [read("count")];
-  return decided(readings);
+  try {
+    return decided(readings);
+  } catch (error) {
+    // References that lead back by many ways use up the stack before any bound on steps.
+    if (error instanceof RangeError)
+      return { kind: "undecided", reason: "schemas that lead back to themselves" };
+    throw error;
+  }
 }
 
 const notValid: Inclusion = { kind: "undecided", reason: "a schema that is not valid" };
@@ -181,7 +191,12 @@ function counterexample(readings: readonly Reading[]): { readonly value: unknown
         judgeOf(each.left.schema, each.left.dialect)?.(value) === true &&
         judgeOf(each.right.schema, each.right.dialect)?.(value) === false,
     );
-  const search = { fits: [left.located], refused: [right.located], depth: 0 };
+  const search = {
+    fits: [left.located],
+    refused: [right.located],
+    depth: 0,
+    budget: { left: mostTried },
+  };
   let shown = 0;
   for (const value of candidates(search)) {
     if (!isShown(value)) continue;

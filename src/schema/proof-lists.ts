@@ -2,7 +2,7 @@ import type { Branch } from "./branches.js";
 import { areUnsatisfiable, mostDifferent } from "./emptiness.js";
 import { type ListFacts, listFacts } from "./facts.js";
 import { at, isSchema, type Located, schemaList } from "./located.js";
-import { type Proof, fails, isWithinInside } from "./proof.js";
+import { type Proof, fails, isWithinInside } from "./proof-state.js";
 
 /** More entries with schemas of their own are not told apart. */
 const mostEntries = 200;

@@ -3,7 +3,7 @@ import { isMultipleOf } from "./decimal.js";
 import { numberFacts } from "./facts.js";
 import { isNumeric } from "./formats.js";
 import type { SchemaObject } from "./json-schema.js";
-import { type Proof, fails } from "./proof.js";
+import { type Proof, fails } from "./proof-state.js";
 
 /** Whether every number of a branch fits the keywords of a node that are about numbers. */
 export function holdsForNumber(branch: Branch, node: SchemaObject, proof: Proof): boolean {

@@ -3,7 +3,7 @@ import type { Branch } from "./branches.js";
 import { areUnsatisfiable } from "./emptiness.js";
 import { type ObjectFacts, objectFacts } from "./facts.js";
 import { at, isSchema, type Located, nameList, schemaMap } from "./located.js";
-import { type Proof, fails, isWithinInside } from "./proof.js";
+import { type Proof, fails, isWithinInside } from "./proof-state.js";
 
 /** Whether every object of a branch fits the keywords of a node that are about objects. */
 export function holdsForObject(branch: Branch, right: Located, proof: Proof): boolean {

@@ -4,7 +4,7 @@ import { formatTest, isFormatWithin } from "./formats.js";
 import type { SchemaObject } from "./json-schema.js";
 import { compareLanguages, type Language } from "./language.js";
 import { patternTest } from "./pattern-test.js";
-import { type Proof, fails } from "./proof.js";
+import { type Proof, fails } from "./proof-state.js";
 
 /** Whether every text of a branch fits the keywords of a node that are about text. */
 export function holdsForText(branch: Branch, node: SchemaObject, proof: Proof): boolean {

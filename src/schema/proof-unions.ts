@@ -1,7 +1,7 @@
 import type { Branch } from "./branches.js";
 import { casesBy } from "./cases.js";
 import type { Located } from "./located.js";
-import { type Proof, attemptOf, charge, fails, holdsForBranch, pays } from "./proof.js";
+import { type Proof, attemptOf, charge, fails, pays } from "./proof-state.js";
 
 /** How often what is to be shown is split into cases, one inside of the other. */
 const deepest = 4;
@@ -35,7 +35,7 @@ export function holdsForUnion(
 /** What fails on the way to an alternative is no reason. */
 function holdsInAttempt(branch: Branch, option: Located, proof: Proof): boolean {
   const attempt = attemptOf(proof);
-  const result = holdsForBranch(branch, option, attempt);
+  const result = proof.holdsForBranch(branch, option, attempt);
   charge(proof, attempt);
   return result;
 }

@@ -9,12 +9,12 @@ import {
   narrowed,
   ofType,
 } from "./branches.js";
-import { casesOf } from "./cases.js";
-import { isEmpty } from "./emptiness.js";
+import { casesOf, isEmpty } from "./emptiness.js";
 import { canonicalJson, isAmong } from "./equality.js";
 import { finiteValues } from "./finite-values.js";
 import type { JsonSchema, SchemaObject } from "./json-schema.js";
 import { at, isSchema, type Located, schemaList, target } from "./located.js";
+import { fails, pays, type Proof } from "./proof-state.js";
 import { holdsForList } from "./proof-lists.js";
 import { holdsForNumber } from "./proof-numbers.js";
 import { holdsForObject } from "./proof-objects.js";
@@ -22,24 +22,7 @@ import { holdsForText } from "./proof-texts.js";
 import { holdsForUnion } from "./proof-unions.js";
 import { isSameSchema, schemaIdentity } from "./same-schema.js";
 
-/** What one attempt at a proof knows and may still spend. */
-export interface Proof {
-  /** Steps that are left; a proof that runs out of them has failed. */
-  budget: number;
-  /** The most steps of an attempt whose failure does not decide. */
-  readonly mostForAttempt: number;
-  /** The first construct that could not be decided, as half a sentence. */
-  reason: string | undefined;
-  /** What is being proven, by the depth of the value at which it was asked: one may rely on itself only deeper inside. */
-  readonly assumed: Map<string, number>;
-  /** Of which schemas it is known, or being asked, whether anything fits them. */
-  readonly empty: {
-    readonly known: Map<string, boolean>;
-    readonly asked: Set<string>;
-  };
-  depth: number;
-}
-
+/** A proof that is begun, with so many steps. */
 export function newProof(budget = 20_000): Proof {
   return {
     budget,
@@ -48,35 +31,9 @@ export function newProof(budget = 20_000): Proof {
     assumed: new Map(),
     empty: { known: new Map(), asked: new Set() },
     depth: 0,
+    holdsForBranch,
+    isWithin,
   };
-}
-
-/** A proof of its own on the way of another, with a part of what that may spend. */
-export function attemptOf(proof: Proof): Proof {
-  const budget = Math.max(0, Math.min(proof.mostForAttempt, proof.budget));
-  return {
-    ...proof,
-    budget,
-    reason: undefined,
-    assumed: new Map(proof.assumed),
-  };
-}
-
-/** Takes what an attempt spent from the proof that it was made for. */
-export function charge(proof: Proof, attempt: Proof): void {
-  proof.budget -= Math.max(0, Math.min(proof.mostForAttempt, proof.budget) - attempt.budget);
-}
-
-/** Pays for one step; false when nothing is left. */
-export function pays(proof: Proof): boolean {
-  proof.budget -= 1;
-  return proof.budget >= 0 || fails(proof, "the schemas are too large to compare in whole");
-}
-
-/** Ends an attempt; the first reason is kept. */
-export function fails(proof: Proof, reason: string): false {
-  proof.reason ??= reason;
-  return false;
 }
 
 /** Whether everything that fits all of the schemas on the left is shown to fit the one on the right. */
@@ -95,14 +52,6 @@ export function isWithin(left: readonly Located[], right: Located, proof: Proof)
   const branch = branchOf(left);
   const holds = branch === undefined || holdsForBranch(branch, right, proof);
   proof.assumed.delete(key);
-  return holds;
-}
-
-/** The same one level deeper inside of a value. */
-export function isWithinInside(left: readonly Located[], right: Located, proof: Proof): boolean {
-  proof.depth += 1;
-  const holds = isWithin(left, right, proof);
-  proof.depth -= 1;
   return holds;
 }
 

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { commit, copyOf, edit, git, lastingFolder, mcpgen, shopFiles } from "./diff-project.js";
@@ -244,11 +252,15 @@ describe("the working tree", () => {
   it("is compared as it was built, with a note where the forms say something else", async () => {
     const folder = copyOf(branch.folder);
     edit(folder, app, "maxLength: 60", "maxLength: 50");
-    const { code, err } = await mcpgen(folder, ["diff", "--format", "json"]);
-    expect({ code, err }).toEqual({
-      code: 1,
-      err: 'note: "generated" is not what the sources say, and is compared as it is. Run: mcpgen build\n',
-    });
+    const { code, out, err } = await mcpgen(folder, ["diff", "--format", "json"]);
+    const note =
+      '"generated" is not what the sources say, and is compared as it is. Run: mcpgen build';
+    expect({ code, err }).toEqual({ code: 1, err: `note: ${note}\n` });
+    expect(JSON.parse(out)).toMatchObject({ notes: [note] });
+    const markdown = await mcpgen(folder, ["diff", "--format", "markdown"]);
+    expect(markdown.out.split("\n")[3]).toMatch(/^> \*\*Note:\*\* .*is not what the sources say/);
+    const github = await mcpgen(folder, ["diff", "--format", "github"]);
+    expect(github.out).toContain(`::warning title=mcpgen diff::${note}\n`);
   });
 
   it("gives no lines where the forms do not compile", async () => {
@@ -464,6 +476,18 @@ describe("the report", () => {
     expect(read(folder, "reports/diff.md")).toBe(out);
     expect(readdirSync(join(folder, "reports"))).toEqual(["diff.md"]);
     expect(existsSync(join(folder, "diff.md"))).toBe(false);
+  });
+
+  it("is written through a link, and to a device as it is", async () => {
+    const folder = copyOf(branch.folder);
+    symlinkSync("target.txt", join(folder, "link.txt"));
+    writeFileSync(join(folder, "target.txt"), "older\n");
+    const { out } = await mcpgen(folder, ["diff", "--output", "link.txt"]);
+    expect(read(folder, "target.txt")).toBe(out);
+    expect(lstatSync(join(folder, "link.txt")).isSymbolicLink()).toBe(true);
+    expect((await mcpgen(folder, ["diff", "--output", "/dev/null"])).code).toBe(1);
+    expect(lstatSync("/dev/null").isCharacterDevice()).toBe(true);
+    expect(await mcpgen(folder, ["diff", "--output", ""])).toMatchObject({ code: 2, out: "" });
   });
 });
 

@@ -182,3 +182,27 @@ describe("validator", () => {
     ).toBe("included");
   });
 });
+
+describe("references that lead back by many ways", () => {
+  it("are undecided, and throw nothing", () => {
+    const tangled = {
+      anyOf: [
+        {
+          if: { type: "object", $ref: "#" },
+          // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
+          then: { required: ["b"] },
+          else: { type: ["object", "string"], propertyNames: { type: "string", $ref: "#" } },
+        },
+        { type: "array", $ref: "#/$defs/list", maxItems: 1 },
+      ],
+      oneOf: [true, { type: "object", propertyNames: { $ref: "#" } }],
+      $defs: { list: { type: "array", items: { $ref: "#" }, contains: { $ref: "#" } } },
+    };
+    for (const other of [{ type: "number" }, { type: "array", maxItems: 0 }, { not: {} }]) {
+      const results = [inclusion(tangled, other), inclusion(other, tangled)];
+      for (const { kind } of results) {
+        expect(["included", "counterexample", "undecided"]).toContain(kind);
+      }
+    }
+  });
+});

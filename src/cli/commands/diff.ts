@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import picocolors from "picocolors";
 import { compareSurfaces } from "../../diff/compare-surfaces.js";
@@ -39,6 +39,7 @@ import { quoteArgument } from "../quote-argument.js";
 import { replaceFile } from "../replace-file.js";
 import { reportDiagnostics } from "../report.js";
 import { rootNode } from "../source-nodes.js";
+import { statsOf } from "../stats-of.js";
 import { withPath } from "../system-error.js";
 import { UsageError } from "../usage-error.js";
 
@@ -67,6 +68,7 @@ export async function diff(
     reportDiagnostics(io, place.diagnostics);
     return exitCode.usage;
   }
+  if (options.output === "") throw new UsageError("The option --output needs the path of a file.");
   const levels = { ...configuredLevels(place), ...levelsOf(options.level ?? []) };
   const acceptances = acceptancesOf(io, place, options);
   const repository = await openRepository(io, place.root);
@@ -136,6 +138,7 @@ async function reportOf(compared: Compared): Promise<DiffReport> {
   const placed = await placeFindings(findings, { base, head });
   const sorted = withoutAccepted(placed, acceptances, io.today?.() ?? today());
   const failOn = options.failOn ?? place.config.diff.failOn;
+  const notes = [base, head].flatMap((side) => side.notes ?? []);
   return {
     base: sideOf(base),
     head: sideOf(head),
@@ -145,6 +148,7 @@ async function reportOf(compared: Compared): Promise<DiffReport> {
     fails: sorted.findings.some((finding) => reaches(finding, failOn)),
     ...sorted,
     tokens,
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }
 
@@ -156,14 +160,24 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
+/** A file appears whole or not at all; a device, a pipe and whatever a link leads to are written to as they are. */
+function writeReport(path: string, text: string): void {
+  const stats = statsOf(path);
+  if (stats !== undefined && !stats.isFile()) {
+    writeFileSync(path, text);
+    return;
+  }
+  const target = stats === undefined ? path : realpathSync(path);
+  makeFolder(dirname(target));
+  const temporary = join(dirname(target), temporaryName(`diff-${process.pid}`));
+  replaceFile({ path: target, text, temporary });
+}
+
 /** The report on standard output, and in a file where one is asked for, which appears whole or not at all. */
 function write(report: DiffReport, { io, options }: Comparing): void {
   const format = options.json === true ? "json" : (options.format ?? "text");
   if (options.output !== undefined) {
-    const path = resolve(io.cwd, options.output);
-    makeFolder(dirname(path));
-    const temporary = join(dirname(path), temporaryName(`diff-${process.pid}`));
-    replaceFile({ path, text: formatReport(format, report), temporary });
+    writeReport(resolve(io.cwd, options.output), formatReport(format, report));
   }
   const colors = picocolors.createColors(usesColor(io.stdout, io.env));
   const width = io.stdout.isTTY === true ? widthOf(io.stdout) : undefined;

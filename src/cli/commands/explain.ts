@@ -81,8 +81,11 @@ function head(io: CommandIo, code: string, width: number): string {
 function ruleText(rule: SchemaRule | SurfaceRule, width: number): string {
   const { id, law, classes, advice } = rule;
   const concerns = `It concerns ${classes.map((each) => classWords[each]).join(", ")}.`;
-  const head = wrapWords(`rule ${id}: ${levelText(rule)}. ${concerns}`, width).join("\n");
-  const blocks = rulePages().get(id) ?? [
+  const section = rulePages().get(id);
+  // A section says for whom as well.
+  const words = section === undefined ? `${levelText(rule)}. ${concerns}` : `${levelText(rule)}.`;
+  const head = wrapWords(`rule ${id}: ${words}`, width).join("\n");
+  const blocks = section ?? [
     { kind: "text" as const, text: law },
     { kind: "text" as const, text: advice },
   ];

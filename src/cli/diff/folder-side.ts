@@ -128,20 +128,18 @@ export async function workingTreeSide(
   const progress = createProgress(io);
   const compiled = await compiledIfLoadable(() => compileAt(io, place, { progress }));
   progress.clear();
+  const notes: string[] = [];
   if (compiled === undefined || compiled.hasErrors) {
-    printError(
-      io,
-      `note: The sources do not compile, so that findings have no lines. Run: ${buildCommand}`,
-    );
+    notes.push(`The sources do not compile, so that findings have no lines. Run: ${buildCommand}`);
   } else if (isStale(compiled)) {
-    printError(
-      io,
-      `note: "${folder}" is not what the sources say, and is compared as it is. Run: ${buildCommand}`,
+    notes.push(
+      `"${folder}" is not what the sources say, and is compared as it is. Run: ${buildCommand}`,
     );
   }
+  for (const note of notes) printError(io, `note: ${note}`);
   const isSound = compiled !== undefined && !compiled.hasErrors;
   const sources = isSound ? sourcesOf(compiled) : undefined;
-  return { label: workingTreeLabel, surface, sources: async () => sources };
+  return { label: workingTreeLabel, surface, sources: async () => sources, notes };
 }
 
 /** Undefined where a module for field types does not load. */

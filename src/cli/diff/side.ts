@@ -8,6 +8,8 @@ export interface DiffSide extends ReportSide {
   readonly surface: ProjectSurface;
   /** The sources that the surface was built from, compiled; undefined where there are none, or where they do not compile. */
   readonly sources: () => Promise<SideSources | undefined>;
+  /** What a reader has to know to trust what is compared, a sentence each. */
+  readonly notes?: readonly string[];
 }
 
 /** Where the lines are that decide what is in a surface. */

@@ -2,6 +2,7 @@ import type { Level, PlacedFinding } from "../finding.js";
 import type { DiffReport } from "../report.js";
 import {
   factLines,
+  levels,
   messageText,
   oneLine,
   placeText,
@@ -21,7 +22,10 @@ const limits = { value: 500, witness: 500 };
 
 /** Workflow commands of GitHub Actions, which annotate the lines of the forms; then the verdict as plain text. */
 export function formatGithub(report: DiffReport): string {
-  const lines = report.findings.map((finding) => command(finding, report.prefix));
+  const notes = (report.notes ?? []).map((note) => `::warning title=mcpgen diff::${data(note)}`);
+  // The worst first: GitHub shows few annotations of each step.
+  const sorted = levels.flatMap((level) => report.findings.filter((each) => each.level === level));
+  const lines = [...notes, ...sorted.map((finding) => command(finding, report.prefix))];
   return `${[...lines, plainLine(`${verdict(report)} (${sidesText(report)})`)].join("\n")}\n`;
 }
 

@@ -7,7 +7,7 @@ import { levels } from "./words.js";
  * of an older one could be wrong; members may be added without that.
  */
 export function formatJson(report: DiffReport): string {
-  const { base, head, prefix, failOn, fails, findings, accepted, stale, tokens } = report;
+  const { base, head, prefix, failOn, fails, findings, accepted, stale, tokens, notes } = report;
   const text = {
     format: 1,
     base: { label: base.label, commit: base.commit },
@@ -35,6 +35,7 @@ export function formatJson(report: DiffReport): string {
       why,
     })),
     tokens: tokens.map(({ audience, tool, before, after }) => ({ audience, tool, before, after })),
+    notes,
   };
   return `${JSON.stringify(text, null, 2)}\n`;
 }

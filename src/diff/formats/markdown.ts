@@ -47,7 +47,8 @@ export function formatMarkdown(report: DiffReport): string {
 }
 
 function heading(report: DiffReport): readonly string[] {
-  return [`## ${verdict(report)}`, "", markdownCode(sidesText(report))];
+  const notes = (report.notes ?? []).flatMap((note) => ["", `> **Note:** ${markdownText(note)}`]);
+  return [`## ${verdict(report)}`, ...notes, "", markdownCode(sidesText(report))];
 }
 
 interface Part {

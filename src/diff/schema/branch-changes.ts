@@ -57,12 +57,12 @@ export function branchChanges(
   if (found.length === 0) return [];
   const [first] = found;
   const more = found.length === 1 ? "" : ` and ${found.length - 1} more`;
-  const verb = wanted === "added" ? "as well" : "no more";
+  const what = `the alternative ${valueText(first)}${more}`;
   return [
     {
       keyword,
       [wanted === "added" ? "after" : "before"]: found,
-      message: `${quotedPath(path)} takes the alternative ${valueText(first)}${more} ${verb}.`,
+      message: `${quotedPath(path)} ${wanted === "added" ? `takes ${what} as well` : `no longer takes ${what}`}.`,
       edited: {
         ...before,
         [keyword]:

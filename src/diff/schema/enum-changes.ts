@@ -80,7 +80,7 @@ export function valueChange(pair: NodePair, which: "removed" | "added"): readonl
         {
           keyword: "enum",
           before: values,
-          message: `${place} takes ${valuesText(values)} no more.`,
+          message: `${place} no longer takes ${valuesText(values)}.`,
           edited: withListed(
             pair.before,
             old.filter((value) => !isGone(value)),

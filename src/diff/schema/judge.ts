@@ -118,7 +118,12 @@ export function judgeOf({ before, after, bundle, direction, dialect }: Judged): 
 function smallestOf(schema: JsonSchema): Lifted | undefined {
   const located = { node: schema, root: schema };
   const refused = { node: false, root: false };
-  const [value] = candidates({ fits: [located], refused: [refused], depth: 0 });
+  const [value] = candidates({
+    fits: [located],
+    refused: [refused],
+    depth: 0,
+    budget: { left: 4_000 },
+  });
   if (value === undefined) return undefined;
   return { value: shrunk(value, (each) => accepts(located, each)) };
 }

@@ -29,6 +29,27 @@ export function valuesText(values: readonly unknown[]): string {
   return values.length <= 4 ? shown : `${shown} and ${values.length - 4} more`;
 }
 
+/** Characters that are shown around what differs, on each side. */
+const context = 24;
+
+/** Two texts where they differ, each in quotes, with some characters around it: `"…a, b…" → "…a, c…"`. */
+export function changedText(before: string, after: string): string {
+  const [old, now] = [[...before], [...after]];
+  const shorter = Math.min(old.length, now.length);
+  let from = 0;
+  while (from < shorter && old[from] === now[from]) from += 1;
+  let back = 0;
+  while (back < shorter - from && old.at(-1 - back) === now.at(-1 - back)) back += 1;
+  const shown = (text: readonly string[]): string => {
+    const start = Math.max(0, from - context);
+    const end = Math.min(text.length, Math.max(text.length - back, from) + context);
+    const part = text.slice(start, Math.min(end, start + 3 * longest)).join("");
+    const isCut = end < text.length || end > start + 3 * longest;
+    return JSON.stringify(`${start > 0 ? "…" : ""}${part}${isCut ? "…" : ""}`);
+  };
+  return `${shown(old)} → ${shown(now)}`;
+}
+
 /** Types in words: `text or null`. */
 export function typesText(types: readonly string[]): string {
   return types.length >= 5 ? "anything" : types.join(" or ");

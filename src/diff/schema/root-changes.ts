@@ -14,7 +14,7 @@ export function rootCombinators(
     .map((keyword) => ({
       keyword,
       [wanted === "added" ? "after" : "before"]: withIt[keyword],
-      message: `${quotedPath(path)} has ${keyword} at its root ${wanted === "added" ? "now" : "no more"}.`,
+      message: `${quotedPath(path)} ${wanted === "added" ? "has" : "no longer has"} ${keyword} at its root${wanted === "added" ? " now" : ""}.`,
     }));
 }
 

@@ -92,7 +92,7 @@ function nullChanges(pair: NodePair, wanted: TypeChange): readonly SchemaChange[
       keyword: "type",
       before: typeKeyword(typesOf(pair.before)),
       after: typeKeyword(typesOf(pair.after)),
-      message: `${quotedPath(pair.path)} takes null ${is ? "now, and did not" : "no more, and did"} before.`,
+      message: `${quotedPath(pair.path)} ${is ? "takes null now, and did not before" : "no longer takes null"}.`,
       edited,
     },
   ];

@@ -1,18 +1,17 @@
 import { schemaMap } from "../../schema/located.js";
 import type { NodePair, SchemaChange } from "../rule.js";
 import { wordChanges } from "./keyword-changes.js";
-import { quotedPath, valuesText } from "./names.js";
+import { changedText, quotedPath, valuesText } from "./names.js";
 
 /** A description with other words; other white space is none. */
 export function describedOtherwise(pair: NodePair): readonly SchemaChange[] {
   const [old, now] = [pair.before["description"], pair.after["description"]].map(normalised);
   if (old === now) return [];
-  return wordChanges(
-    pair,
-    "description",
-    "changed",
-    "{place} has the description {after} now, {before} before.",
-  );
+  return wordChanges(pair, "description", "changed", "{before} → {after}").map((change) => {
+    const isText = typeof old === "string" && typeof now === "string";
+    const words = isText ? changedText(old, now) : change.message;
+    return { ...change, message: `The description of ${quotedPath(pair.path)} changed: ${words}.` };
+  });
 }
 
 function normalised(text: unknown): unknown {

@@ -1,4 +1,4 @@
-import { flagChanges } from "../flag-changes.js";
+import { flagChanges, functionReadOnlyChanges } from "../flag-changes.js";
 import type { SurfaceRule } from "../rule.js";
 
 export const actionReadonlyGained: SurfaceRule = {
@@ -10,5 +10,8 @@ export const actionReadonlyGained: SurfaceRule = {
   compat: "compatible",
   inverse: "action-readonly-lost",
   advice: "Check that its handler writes nothing.",
-  find: flagChanges(({ readOnly }) => readOnly === true, true, "readOnly", "only reads now"),
+  find: (pair) => [
+    ...flagChanges(({ readOnly }) => readOnly === true, true, "readOnly", "only reads now")(pair),
+    ...functionReadOnlyChanges(true)(pair),
+  ],
 };

@@ -1,4 +1,4 @@
-import { flagChanges } from "../flag-changes.js";
+import { flagChanges, functionReadOnlyChanges } from "../flag-changes.js";
 import type { SurfaceRule } from "../rule.js";
 
 export const actionReadonlyLost: SurfaceRule = {
@@ -10,5 +10,8 @@ export const actionReadonlyLost: SurfaceRule = {
   compat: "compatible",
   inverse: "action-readonly-gained",
   advice: "Give what writes an action of its own.",
-  find: flagChanges(({ readOnly }) => readOnly === true, false, "readOnly", "writes now"),
+  find: (pair) => [
+    ...flagChanges(({ readOnly }) => readOnly === true, false, "readOnly", "writes now")(pair),
+    ...functionReadOnlyChanges(false)(pair),
+  ],
 };

@@ -1,3 +1,4 @@
+import { listedOnOneSide } from "../listed-counts.js";
 import type { SurfaceRule } from "../rule.js";
 import { toolNameOf } from "../surface-parts.js";
 import { quotedList, toolFacts } from "../tool-changes.js";
@@ -11,8 +12,9 @@ export const toolAdded: SurfaceRule = {
   compat: "compatible",
   inverse: "tool-removed",
   advice: "Check that its description tells it from the tools beside it.",
-  find: ({ added }) =>
-    added.map((surface) => {
+  find: (pair) => [
+    ...listedOnOneSide(pair, "after"),
+    ...pair.added.map((surface) => {
       const names = surface.tools.map(({ name }) => name);
       return {
         ...toolFacts(surface, toolNameOf(surface)),
@@ -20,4 +22,5 @@ export const toolAdded: SurfaceRule = {
         message: `${quotedList(names)} is new for the audience ${surface.audience}.`,
       };
     }),
+  ],
 };

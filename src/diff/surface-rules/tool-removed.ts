@@ -1,3 +1,4 @@
+import { listedOnOneSide } from "../listed-counts.js";
 import type { SurfaceRule } from "../rule.js";
 import { toolNameOf } from "../surface-parts.js";
 import { quotedList, toolFacts } from "../tool-changes.js";
@@ -11,8 +12,9 @@ export const toolRemoved: SurfaceRule = {
   compat: "breaking",
   inverse: "tool-added",
   advice: "Keep the tool until nobody calls it, or release the change as a new major version.",
-  find: ({ removed }) =>
-    removed.map((surface) => {
+  find: (pair) => [
+    ...listedOnOneSide(pair, "before"),
+    ...pair.removed.map((surface) => {
       const names = surface.tools.map(({ name }) => name);
       return {
         ...toolFacts(surface, toolNameOf(surface)),
@@ -20,4 +22,5 @@ export const toolRemoved: SurfaceRule = {
         message: `${quotedList(names)} is gone from the audience ${surface.audience}.`,
       };
     }),
+  ],
 };

@@ -19,7 +19,10 @@ export const versionNotBumped: SurfaceRule = {
         keyword: "version",
         before: old,
         after: now,
-        message: `Something breaks, and the version went from ${old} to ${now}.`,
+        message:
+          old === now
+            ? `Something breaks, and the version is still ${now}.`
+            : `Something breaks, and the version went from ${old} to ${now} alone.`,
       },
     ];
   },
