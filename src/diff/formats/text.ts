@@ -5,6 +5,7 @@ import type { FormatOptions, ReportColors } from "./format.js";
 import {
   count,
   factLines,
+  levels,
   messageText,
   oneLine,
   placeText,
@@ -42,7 +43,7 @@ export function formatText(
   const sides = report.findings.length === 0 ? [] : [colors.dim(wrapped(sidesText(report), style))];
   const blocks = [
     [colors.bold(wrapped(verdict(report), style, "")), ...sides].join("\n"),
-    ...byTool(report.findings).flatMap(([tool, findings]) => [
+    ...byTool(worstFirst(report.findings)).flatMap(([tool, findings]) => [
       colors.bold(tool),
       ...findings.map((finding) => findingText(finding, style)),
     ]),
@@ -51,6 +52,11 @@ export function formatText(
     staleText(report, style),
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}
+
+/** By level, each in its order, so that what fails is read first. */
+function worstFirst(findings: readonly PlacedFinding[]): readonly PlacedFinding[] {
+  return levels.flatMap((level) => findings.filter((finding) => finding.level === level));
 }
 
 /** Findings under the tool that they are about, in their order. */

@@ -83,7 +83,7 @@ export const gemini: ClientProfile = {
       severity: "info",
       happens: "ignores it, and rejected it in 2025",
       seen: "2026",
-      hint: "Nothing is lost: the server checks the format, and the description names it.",
+      hint: "Nothing is lost: the server checks the format. Name it in the help of the field.",
     },
     { on: "enum-value", ...rejectsRequest, happens: "rejects the whole request", seen: "2026" },
     {
