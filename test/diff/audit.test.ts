@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { ChangeClass } from "../../src/diff/finding.js";
@@ -11,6 +11,28 @@ const halves = [
   { half: "schema-rules", areas: ["schema"] },
   { half: "surface-rules", areas: ["project", "tool", "action"] },
 ] as const;
+
+/** One row a rule, as the formatter lays a table out. */
+function rulesTable(): string {
+  const rows = diffRules.map((rule) => {
+    const [input, output] =
+      rule.area === "schema"
+        ? [rule.levels.input ?? "none", rule.levels.output ?? "none"]
+        : [rule.level, "the same"];
+    const inverse = typeof rule.inverse === "string" ? rule.inverse : "waived";
+    const half = rule.area === "schema" ? "schema-rules" : "surface-rules";
+    return [rule.id, rule.area, input, output, inverse, `${half}/cases/${rule.id}`];
+  });
+  const cells = [["rule", "area", "in calls", "in results", "opposite", "case"], ...rows];
+  const widths = cells[0]?.map((_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join(" | ")} |`;
+  const [head = [], ...others] = cells;
+  const rule = `| ${(widths ?? []).map((width) => "-".repeat(width)).join(" | ")} |`;
+  return `${[line(head), rule, ...others.map(line)].join("\n")}\n`;
+}
 
 const classes: readonly ChangeClass[] = ["wire", "source", "prompt", "safety"];
 
@@ -64,6 +86,13 @@ describe("the rules of mcpgen diff", () => {
       else expect(waiver).toMatch(sentence);
     },
   );
+
+  it("stand in the table of rules, each with its opposite and its case", () => {
+    const path = join(root, "test/diff/README.md");
+    const [head = "", table = ""] = readFileSync(path, "utf8").split(/(?=^\| rule)/m);
+    if (process.env["UPDATE_EXPECTED"] === "1") writeFileSync(path, `${head}${rulesTable()}`);
+    else expect(table).toBe(rulesTable());
+  });
 
   it("are documented, each under a heading of its own", () => {
     const headings = [...documented.matchAll(/^#{2,4} `?([a-z][a-z-]+)`?$/gm)].map(
