@@ -153,13 +153,13 @@ describe("YAML 1.2", () => {
 });
 
 describe("a version", () => {
-  test("that is bumped changes the registry's server, and nothing else", async () => {
+  test("that is bumped changes what the registry and the manifest say of the server, and nothing else", async () => {
     const { files: before } = await compileThing("x: {}");
     const { files: after } = await compileThing("x: {}", {
       more: { "mcpgen.yaml": "server: { name: mcpgen, version: 2.0.0 }\n" },
     });
     const changed = [...after].filter(([path, text]) => before.get(path) !== text);
-    expect(changed.map(([path]) => path)).toEqual(["index.ts"]);
+    expect(changed.map(([path]) => path)).toEqual(["index.ts", "manifest.json"]);
   });
 });
 
