@@ -23,15 +23,19 @@ export function readableAmong(
   return { surfaces: readable, unreadable };
 }
 
-/** A project without what cannot be read of it, whoever wrote it down. */
+/**
+ * A project without what cannot be read of it, whoever wrote it down. Throws a `TypeError` for what is no project at all: a missing
+ * side must never pass for one without tools.
+ */
 export function readableProject(project: ProjectSurface): ProjectSurface {
   const given: unknown = project;
   const { server, locales, language, surfaces } = isRecord(given) ? given : {};
+  if (!Array.isArray(surfaces)) throw new TypeError("A project's surface has a list of surfaces.");
   return {
     ...(isServer(server) ? { server } : {}),
     ...(isLocales(locales) ? { locales } : {}),
     ...(typeof language === "string" ? { language } : {}),
-    surfaces: Array.isArray(surfaces) ? (surfaces as readonly RecordedSurface[]) : [],
+    surfaces: surfaces as readonly RecordedSurface[],
   };
 }
 

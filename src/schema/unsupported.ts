@@ -21,6 +21,12 @@ const maps: ReadonlySet<string> = new Set([
   "dependentSchemas",
 ]);
 
+/** Numbers that JSON cannot hold, and divisors that divide nothing. */
+function isNoMeasure(key: string, value: unknown): boolean {
+  if (typeof value !== "number") return false;
+  return !Number.isFinite(value) || (key === "multipleOf" && value <= 0);
+}
+
 /** Of schemas and the lists and maps between them. */
 const deepest = 300;
 
@@ -44,6 +50,7 @@ export function unsupportedIn(root: JsonSchema): string | undefined {
       if (!isMap) {
         if (data.has(key)) continue;
         if (undecidable.includes(key)) return key;
+        if (isNoMeasure(key, value)) return `the value of ${key}`;
         if (key === "$ref" && target({ node, root }, value) === undefined) {
           return `the reference ${JSON.stringify(value)}`;
         }

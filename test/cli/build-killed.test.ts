@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type InstalledPackage, installPackage } from "../server/support.js";
 
 /** `MCPGEN_KILLS=200` for the long run. */
-const kills = Number(process.env["MCPGEN_KILLS"] ?? 12);
+const kills = Number(process.env["MCPGEN_KILLS"] ?? 6);
 const types = 40;
 
 let mcpgen: InstalledPackage;

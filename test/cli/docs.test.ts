@@ -12,6 +12,19 @@ const project = {
 };
 
 describe("mcpgen docs", () => {
+  it.each(["generated", "forms", "forms/cook", ".git", "node_modules/x", "/", ""])(
+    "writes no pages into a folder that holds something else: %j",
+    async (output) => {
+      const folder = tempFolder(project);
+      const { code, out, err } = await run(folder, ["docs", "--output", output]);
+      expect({ code, out }).toEqual({ code: 2, out: "" });
+      expect(err).toMatch(/^error: The (?:folder|option) /);
+      expect(existsSync(join(folder, output === "/" ? "index.html" : output, "index.html"))).toBe(
+        false,
+      );
+    },
+  );
+
   it("writes an index, a page a tool and one page with all, and nothing the second time", async () => {
     const folder = tempFolder(project);
     const first = await run(folder, ["docs"]);

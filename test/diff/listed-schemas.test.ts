@@ -85,8 +85,12 @@ describe("a project that was written down by hand", () => {
     expect(compareSurfaces(other, { surfaces }).findings).toEqual([]);
   });
 
-  it("without its tools has lost them", () => {
-    const { findings } = compareSurfaces({ surfaces }, {} as ProjectSurface);
-    expect(findings.map(({ rule }) => rule)).toEqual(["tool-removed"]);
-  });
+  it.each([undefined, 3, "text", {}, { surfaces: null }])(
+    "is no project without a list of surfaces: %j",
+    (project) => {
+      const none = project as unknown as ProjectSurface;
+      expect(() => compareSurfaces({ surfaces }, none)).toThrow(TypeError);
+      expect(() => compareSurfaces(none, { surfaces })).toThrow(TypeError);
+    },
+  );
 });

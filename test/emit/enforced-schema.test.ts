@@ -15,7 +15,7 @@ import { field, list, number, text } from "./support/plans.js";
 
 const modes = ["create", "update"] as const;
 
-const runs = 20000;
+const runs = 8000;
 
 function compiled(fields: readonly FieldPlan[], mode: (typeof modes)[number]): ValidateFunction {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });

@@ -35,9 +35,9 @@ describe("random pairs of the shapes that forms become", () => {
       const values = fc.sample(valuesOf(subset), { numRuns: 6, seed });
       expect(values.filter((value) => takes(value) && !mayTake(value))).toEqual([]);
     });
-    fc.assert(property, { numRuns: 300, seed: 7 });
-    expect(found.included).toBeGreaterThan(100);
-    expect(found.counterexample).toBeGreaterThan(100);
+    fc.assert(property, { numRuns: 150, seed: 7 });
+    expect(found.included).toBeGreaterThan(40);
+    expect(found.counterexample).toBeGreaterThan(40);
     expect(found.undecided).toBeLessThan(8);
   });
 });

@@ -1,12 +1,13 @@
-import { resolve } from "node:path";
+import { isAbsolute, parse, relative, resolve, sep } from "node:path";
 import { type DocumentFormat, projectDocuments } from "../../docs/documents.js";
 import { type CommandIo, print, printError } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
-import type { ProjectOptions } from "../project-place.js";
+import type { ProjectOptions, ProjectPlace } from "../project-place.js";
 import { reachOf } from "../reach-of.js";
 import { plural, reportDiagnostics } from "../report.js";
 import { listedTools, projectSurfaces } from "../surfaces.js";
+import { UsageError } from "../usage-error.js";
 import { compareDocuments, writeDocuments } from "../write-documents.js";
 
 export interface DocsOptions extends ProjectOptions {
@@ -32,6 +33,7 @@ export async function docs(io: CommandIo, options: DocsOptions): Promise<number>
       ? resolve(place.root, defaultFolder)
       : resolve(io.cwd, options.output);
   const shown = options.output ?? defaultFolder;
+  refuseForeign(folder, shown, place);
   if (options.check === true) return check(io, { folder, shown, files });
   const { written, removed } = writeDocuments(folder, files);
   const done = [
@@ -41,6 +43,23 @@ export async function docs(io: CommandIo, options: DocsOptions): Promise<number>
   ];
   print(io, `Documented ${plural(plan.tools.length, "tool") ?? "no tools"}: ${done.join(", ")}.`);
   return exitCode.fine;
+}
+
+/** Folders that hold something else lose nothing to pages, and get none. */
+function refuseForeign(folder: string, shown: string, { root, config }: ProjectPlace): void {
+  if (shown === "") throw new UsageError("The option --output needs the path of a folder.");
+  const taken = [config.output, ...config.sources.map(({ path }) => path), ".git", "node_modules"];
+  const holder = taken.find((path) => isWithin(resolve(root, path), folder));
+  if (holder === undefined && folder !== parse(folder).root) return;
+  throw new UsageError(
+    `The folder "${shown}" is no place for pages: ${holder === undefined ? "it holds everything" : `"${holder}" holds something else`}.`,
+    `Choose a folder of its own, such as: ${defaultFolder}`,
+  );
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
 function documentsOf(

@@ -1,5 +1,5 @@
 import type { SchemaObject } from "../../schema/json-schema.js";
-import { sameJson } from "../../schema/equality.js";
+import { isAmong, sameJson } from "../../schema/equality.js";
 import type { NodePair, SchemaChange } from "../rule.js";
 import { nameSimilarity, quotedPath, valuesText, valueText } from "./names.js";
 import { listChanges, without } from "./node-parts.js";
@@ -73,7 +73,7 @@ export function valueChange(pair: NodePair, which: "removed" | "added"): readonl
   const old = listedBeside(pair.before, pair.after) ?? [];
   const values = changes?.[which] ?? [];
   if (values.length === 0) return [];
-  const isGone = (value: unknown): boolean => values.some((each) => sameJson(each, value));
+  const isGone = (value: unknown): boolean => isAmong(values, value);
   const place = quotedPath(pair.path);
   return which === "removed"
     ? [

@@ -5,9 +5,9 @@ import { surfaceFormat } from "../readable-surface.js";
 export const surfaceFormatUnsupported: SurfaceRule = {
   area: "tool",
   id: "surface-format-unsupported",
-  law: "Of a surface that cannot be read nobody can tell what changed.",
+  law: "Of a surface that cannot be read nobody can tell what changed, so that it fails like what breaks.",
   classes: ["wire", "safety"],
-  level: "dangerous",
+  level: "breaking",
   compat: "unknown",
   inverse: "surface-format-unsupported",
   advice: "Build both sides with this version of mcpgen and compare them again.",
