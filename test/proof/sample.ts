@@ -15,7 +15,7 @@ export interface FormCase {
 }
 
 /** How many forms a run draws; `MCPGEN_PROOF_FORMS` raises it. */
-export const formCount = Math.max(200, Number(process.env["MCPGEN_PROOF_FORMS"] ?? 0));
+export const formCount = Math.max(320, Number(process.env["MCPGEN_PROOF_FORMS"] ?? 0));
 
 /** Half as many on average. */
 const mostCalls = 160;
