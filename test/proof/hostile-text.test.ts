@@ -7,7 +7,7 @@ import { Issues, type Values } from "../../src/runtime/index.js";
 import { type ReadFile, importer, readFile } from "./generated-tree.js";
 import { type HostileProject, type Texts, hostileProjects, trap } from "./hostile-projects.js";
 
-const projects = Math.max(500, Number(process.env["MCPGEN_PROOF_PROJECTS"] ?? 0));
+const projects = Math.max(300, Number(process.env["MCPGEN_PROOF_PROJECTS"] ?? 0));
 
 const config = loadConfig(
   {
