@@ -110,7 +110,8 @@ export function leadsOut(root: string, path: string): boolean {
   return isOutside(realpathSync(root), realpathSync(path));
 }
 
-function isOutside(realRoot: string, realPath: string): boolean {
+/** Whether a path is neither a folder nor below it; both absolute, links followed where they count. */
+export function isOutside(realRoot: string, realPath: string): boolean {
   const inside = relative(realRoot, realPath);
   return inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside);
 }

@@ -1,7 +1,8 @@
 import type { ActionSurface } from "../runtime/surface.js";
-import type { ActionPair } from "./aligned-actions.js";
+import { type ActionPair, alignedActions } from "./aligned-actions.js";
 import type { RecordedSurface } from "./project-surface.js";
-import type { Cover, ToolPair } from "./rule.js";
+import type { Cover, SurfaceRule, ToolPair } from "./rule.js";
+import { ofTools, quotedList, quotedTool } from "./tool-changes.js";
 
 /** Whether an action answers with a preview until it is confirmed. */
 export function isConfirmed({ confirm, parameters }: ActionSurface): boolean {
@@ -13,8 +14,36 @@ export function confirmationOf(surface: RecordedSurface): string {
   return surface.kind === "contentType" ? (surface.content.confirmation ?? "flag") : "flag";
 }
 
+/**
+ * Actions that are confirmed on one side only. `whole`: of a tool that confirms nothing on the other side, or of one that does; `says`
+ * gives the sentence.
+ */
+export function confirmationChanges(
+  side: "before" | "after",
+  whole: boolean,
+  says: (tool: string, actions: string) => string,
+): SurfaceRule["find"] {
+  const other = side === "before" ? "after" : "before";
+  return ofTools((pair) => {
+    const { common } = alignedActions(pair);
+    const actions = newlyConfirmed(common, side);
+    const isWhole = !common.some((action) => isConfirmed(action[other]));
+    if (actions.length === 0 || isWhole !== whole) return [];
+    return [
+      {
+        actions,
+        keyword: "confirm",
+        before: side === "before",
+        after: side === "after",
+        message: says(quotedTool(pair), quotedList(actions)),
+        covers: confirmationCovers(pair, actions),
+      },
+    ];
+  });
+}
+
 /** The newer names of actions that are confirmed on one side only. */
-export function newlyConfirmed(
+function newlyConfirmed(
   actions: readonly ActionPair[],
   side: "before" | "after",
 ): readonly string[] {

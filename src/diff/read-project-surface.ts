@@ -1,7 +1,7 @@
 import type { SchemaObject } from "../schema/json-schema.js";
 import { compareText } from "../util/compare-text.js";
 import type { ProjectSurface, RecordedSurface } from "./project-surface.js";
-import { isRecord } from "./readable-surface.js";
+import { isRecord, isText } from "./readable-surface.js";
 
 /** What a `generated/` folder says of a project's surface; or why it cannot be read, in sentences. */
 export type ReadProjectSurface =
@@ -105,8 +105,4 @@ function serverFacts(
       ? { locales: { default: main, others: Array.isArray(others) ? others.filter(isText) : [] } }
       : {}),
   };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
 }

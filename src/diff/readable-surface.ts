@@ -193,7 +193,8 @@ function isScopes(value: unknown): boolean {
   return isTexts(value) || isMap(value, isTexts);
 }
 
-function isText(value: unknown): value is string {
+/** Whether a value is text. */
+export function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 

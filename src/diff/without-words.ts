@@ -1,13 +1,5 @@
 import { isRecord } from "./readable-surface.js";
-
-/** Keywords whose value is a map of schemas by name, so that its keys are names and no keywords. */
-const maps = new Set([
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-]);
+import { mapKeywords } from "../schema/keywords.js";
 
 /** Keywords whose value is data. */
 const data = new Set(["const", "enum", "default", "required"]);
@@ -27,7 +19,7 @@ export function withoutWords(schema: unknown): unknown {
 
 function partWithoutWords(keyword: string, value: unknown): unknown {
   if (data.has(keyword)) return value;
-  if (!maps.has(keyword) || !isRecord(value)) return withoutWords(value);
+  if (!mapKeywords.has(keyword) || !isRecord(value)) return withoutWords(value);
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, withoutWords(member)]),
   );

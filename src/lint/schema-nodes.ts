@@ -1,4 +1,5 @@
 import type { SchemaObject } from "../schema/json-schema.js";
+import { mapKeywords } from "../schema/keywords.js";
 
 /** One schema within a schema, and where it stands. */
 export interface SchemaNode {
@@ -21,8 +22,6 @@ export function schemaNodes(root: unknown): readonly SchemaNode[] {
 /** Deeper is no schema that a person wrote, nor one that a client takes. */
 const deepest = 64;
 
-/** Keywords whose members are schemas by a name of the author's. */
-const maps = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
 const lists = ["prefixItems", "allOf", "anyOf", "oneOf"];
 const singles = [
   "items",
@@ -55,7 +54,7 @@ function collect(
         const path = [...at.path, keyword, String(index)];
         collect(each, { path, pointer: `${pointer}/${index}` }, found, depth + 1);
       });
-    } else if (maps.includes(keyword) && isObject(value)) {
+    } else if (mapKeywords.has(keyword) && isObject(value)) {
       for (const [key, each] of Object.entries(value)) {
         const isProperty = keyword === "properties";
         const path = isProperty ? [...at.path, key] : [...at.path, keyword, key];

@@ -1,19 +1,9 @@
 import type { Dialect, JsonSchema, SchemaObject } from "./json-schema.js";
 import { isSchemaObject } from "./located.js";
-
-/** Where values are kept that are no schemas. */
-const data: ReadonlySet<string> = new Set(["const", "enum", "default", "examples", "example"]);
+import { dataKeywords, mapKeywords } from "./keywords.js";
 
 /** Keywords whose members are called as the author likes. */
-const maps: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-  "dependencies",
-  "dependentRequired",
-]);
+const maps: ReadonlySet<string> = new Set([...mapKeywords, "dependencies", "dependentRequired"]);
 
 /** What is told, and asks for nothing. */
 const annotations: ReadonlySet<string> = new Set([
@@ -59,7 +49,7 @@ function copied(value: unknown, drops: boolean, isMap: boolean, depth: number): 
     if (key === "$schema" || key === "$async" || annotations.has(key)) return [];
     if (key === "id" && typeof each === "string") return [];
     if (drops && isReference && isConstraint(key)) return [];
-    if (data.has(key)) return [[key, each]];
+    if (dataKeywords.has(key)) return [[key, each]];
     return [[key, copied(each, drops, maps.has(key), depth + 1)]];
   });
   const copy = Object.fromEntries(entries);

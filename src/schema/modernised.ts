@@ -1,5 +1,6 @@
 import type { Dialect, JsonSchema, SchemaObject } from "./json-schema.js";
 import { isSchema, isSchemaObject } from "./located.js";
+import { dataKeywords, mapKeywords } from "./keywords.js";
 
 /** The dialect that a schema says it is written in, else the one given. */
 export function dialectOf(schema: JsonSchema, otherwise: Dialect): Dialect {
@@ -7,17 +8,6 @@ export function dialectOf(schema: JsonSchema, otherwise: Dialect): Dialect {
   if (typeof named !== "string") return otherwise;
   return /draft-0[4-7]/.test(named) ? "draft-07" : "2020-12";
 }
-
-const maps: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-]);
-
-/** Where values are kept that are no schemas. */
-const data: ReadonlySet<string> = new Set(["const", "enum", "default", "examples", "example"]);
 
 /** What draft-07 has no such keyword for. */
 const later: ReadonlySet<string> = new Set([
@@ -59,8 +49,10 @@ function ofObject(schema: SchemaObject, dialect: Dialect, depth: number): Schema
     if (dialect === "draft-07" && later.has(keyword)) return [];
     if (isList && (keyword === "items" || keyword === "additionalItems")) return [];
     if (keyword === "type") return [[keyword, withNull(value, schema["nullable"])]];
-    if (data.has(keyword)) return [[keyword, value]];
-    return [[keyword, maps.has(keyword) && isSchemaObject(value) ? mapped(value) : inner(value)]];
+    if (dataKeywords.has(keyword)) return [[keyword, value]];
+    return [
+      [keyword, mapKeywords.has(keyword) && isSchemaObject(value) ? mapped(value) : inner(value)],
+    ];
   });
   const { items, additionalItems, dependencies } = schema;
   return {

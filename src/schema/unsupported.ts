@@ -1,5 +1,6 @@
 import type { JsonSchema } from "./json-schema.js";
 import { isSchemaObject, target } from "./located.js";
+import { dataKeywords, mapKeywords } from "./keywords.js";
 
 /** Keywords whose meaning is not reasoned about. Unknown ones mean nothing, as the specification says. */
 const undecidable = [
@@ -9,17 +10,6 @@ const undecidable = [
   "$recursiveRef",
   "$dynamicAnchor",
 ];
-
-/** Where values are kept that are no schemas. */
-const data: ReadonlySet<string> = new Set(["const", "enum", "default", "examples", "example"]);
-
-const maps: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-]);
 
 /** Numbers that JSON cannot hold, and divisors that divide nothing. */
 function isNoMeasure(key: string, value: unknown): boolean {
@@ -48,7 +38,7 @@ export function unsupportedIn(root: JsonSchema): string | undefined {
     }
     for (const [key, value] of Object.entries(node)) {
       if (!isMap) {
-        if (data.has(key)) continue;
+        if (dataKeywords.has(key)) continue;
         if (undecidable.includes(key)) return key;
         if (isNoMeasure(key, value)) return `the value of ${key}`;
         if (key === "$ref" && target({ node, root }, value) === undefined) {
@@ -56,7 +46,7 @@ export function unsupportedIn(root: JsonSchema): string | undefined {
         }
         if (key === "$id" && node !== root && !String(value).startsWith("#")) return "$id";
       }
-      const found = visit(value, depth + 1, !isMap && maps.has(key));
+      const found = visit(value, depth + 1, !isMap && mapKeywords.has(key));
       if (found !== undefined) return found;
     }
     return undefined;

@@ -1,9 +1,10 @@
-import { isAbsolute, parse, relative, resolve, sep } from "node:path";
+import { parse, resolve } from "node:path";
 import { type DocumentFormat, projectDocuments } from "../../docs/documents.js";
 import { type CommandIo, print, printError } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
 import type { ProjectOptions, ProjectPlace } from "../project-place.js";
+import { isOutside } from "../read-project.js";
 import { reachOf } from "../reach-of.js";
 import { plural, reportDiagnostics } from "../report.js";
 import { listedTools, projectSurfaces } from "../surfaces.js";
@@ -49,17 +50,12 @@ export async function docs(io: CommandIo, options: DocsOptions): Promise<number>
 function refuseForeign(folder: string, shown: string, { root, config }: ProjectPlace): void {
   if (shown === "") throw new UsageError("The option --output needs the path of a folder.");
   const taken = [config.output, ...config.sources.map(({ path }) => path), ".git", "node_modules"];
-  const holder = taken.find((path) => isWithin(resolve(root, path), folder));
+  const holder = taken.find((path) => !isOutside(resolve(root, path), folder));
   if (holder === undefined && folder !== parse(folder).root) return;
   throw new UsageError(
     `The folder "${shown}" is no place for pages: ${holder === undefined ? "it holds everything" : `"${holder}" holds something else`}.`,
     `Choose a folder of its own, such as: ${defaultFolder}`,
   );
-}
-
-function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
 function documentsOf(

@@ -1,6 +1,7 @@
 import { canonicalJson } from "../../schema/equality.js";
 import type { JsonSchema } from "../../schema/json-schema.js";
 import { isSchemaObject } from "../../schema/located.js";
+import { mapKeywords } from "../../schema/keywords.js";
 
 /** Keywords that decide nothing about which values are taken. */
 const words: ReadonlySet<string> = new Set([
@@ -12,14 +13,6 @@ const words: ReadonlySet<string> = new Set([
   "readOnly",
   "title",
   "writeOnly",
-]);
-
-const maps: ReadonlySet<string> = new Set([
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-  "patternProperties",
-  "properties",
 ]);
 
 /** Whether two schemas are written alike but for words and the order of keys, so that nothing has to be proven. */
@@ -35,7 +28,10 @@ function withoutWords(node: unknown, isMap: boolean): unknown {
       if (isMap) return [[key, withoutWords(value, false)]];
       if (words.has(key)) return [];
       return [
-        [key, key === "const" || key === "enum" ? value : withoutWords(value, maps.has(key))],
+        [
+          key,
+          key === "const" || key === "enum" ? value : withoutWords(value, mapKeywords.has(key)),
+        ],
       ];
     }),
   );

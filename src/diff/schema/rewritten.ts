@@ -1,13 +1,6 @@
 import type { Dialect, JsonSchema, SchemaObject } from "../../schema/json-schema.js";
 import { isSchema, isSchemaObject } from "../../schema/located.js";
-
-const maps: ReadonlySet<string> = new Set([
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-  "patternProperties",
-  "properties",
-]);
+import { mapKeywords } from "../../schema/keywords.js";
 
 /** Where values are kept that are no schemas. */
 const data: ReadonlySet<string> = new Set([
@@ -39,7 +32,7 @@ function rewrittenNode(node: SchemaObject, dialect: Dialect): SchemaObject {
   const isOld = dialect === "draft-07";
   const entries = Object.entries(node).flatMap(([keyword, value]): [string, unknown][] => {
     if (data.has(keyword)) return [[keyword, value]];
-    if (maps.has(keyword)) return [[keyword, mapped(value)]];
+    if (mapKeywords.has(keyword)) return [[keyword, mapped(value)]];
     if (isOld && keyword === "items" && Array.isArray(value)) {
       const { additionalItems: others } = node;
       return [

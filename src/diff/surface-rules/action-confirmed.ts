@@ -1,7 +1,5 @@
-import { alignedActions } from "../aligned-actions.js";
-import { confirmationCovers, isConfirmed, newlyConfirmed } from "../confirmations.js";
+import { confirmationChanges } from "../confirmations.js";
 import type { SurfaceRule } from "../rule.js";
-import { ofTools, quotedList, quotedTool } from "../tool-changes.js";
 
 export const actionConfirmed: SurfaceRule = {
   area: "action",
@@ -12,19 +10,9 @@ export const actionConfirmed: SurfaceRule = {
   compat: "compatible",
   inverse: "action-unconfirmed",
   advice: "Tell callers that they have to confirm it.",
-  find: ofTools((pair) => {
-    const { common } = alignedActions(pair);
-    const actions = newlyConfirmed(common, "after");
-    if (actions.length === 0 || !common.some(({ before }) => isConfirmed(before))) return [];
-    return [
-      {
-        actions,
-        keyword: "confirm",
-        before: false,
-        after: true,
-        message: `${quotedTool(pair)} asks for a confirmation of ${quotedList(actions)} too.`,
-        covers: confirmationCovers(pair, actions),
-      },
-    ];
-  }),
+  find: confirmationChanges(
+    "after",
+    false,
+    (tool, actions) => `${tool} asks for a confirmation of ${actions} too.`,
+  ),
 };
