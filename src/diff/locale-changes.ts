@@ -1,7 +1,7 @@
 import type { ProjectSurface } from "./project-surface.js";
 import { isRecord } from "./readable-surface.js";
 import type { Cover, SurfacePair, ToolPair } from "./rule.js";
-import { hasActions, propertiesOf } from "./surface-parts.js";
+import { hasActions } from "./surface-parts.js";
 
 /** The languages of a project's content. */
 export interface Locales {
@@ -10,11 +10,22 @@ export interface Locales {
   readonly all: readonly string[];
 }
 
-/** The languages on both sides: as recorded, or where one side has no record, as the tools list them on both. */
-export function localesOf({ before, after }: SurfacePair): {
+interface LocalesOfSides {
   readonly before: Locales;
   readonly after: Locales;
-} {
+}
+
+/** Several rules ask, some of them for each tool. */
+const known = new WeakMap<SurfacePair, LocalesOfSides>();
+
+/** The languages on both sides: as recorded, or where one side has no record, as the tools list them on both. */
+export function localesOf(pair: SurfacePair): LocalesOfSides {
+  const found = known.get(pair) ?? readLocales(pair);
+  known.set(pair, found);
+  return found;
+}
+
+function readLocales({ before, after }: SurfacePair): LocalesOfSides {
   if (before.locales !== undefined && after.locales !== undefined) {
     return { before: recorded(before.locales), after: recorded(after.locales) };
   }
@@ -40,7 +51,9 @@ function listed({ surfaces }: ProjectSurface): Locales {
 }
 
 function localesListed(inputSchema: unknown): readonly string[] {
-  const locale = propertiesOf(inputSchema).get("locale");
+  const properties = isRecord(inputSchema) ? inputSchema["properties"] : undefined;
+  const isListed = isRecord(properties) && Object.hasOwn(properties, "locale");
+  const locale = isListed ? properties["locale"] : undefined;
   const values = isRecord(locale) ? locale["enum"] : undefined;
   return Array.isArray(values) ? values.filter((each) => typeof each === "string") : [];
 }

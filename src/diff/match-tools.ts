@@ -2,7 +2,7 @@ import { compareText } from "../util/compare-text.js";
 import type { ProjectSurface, RecordedSurface } from "./project-surface.js";
 import { readableAmong } from "./readable-surface.js";
 import type { SurfacePair, ToolPair, UnreadableSurface } from "./rule.js";
-import { isSameValue } from "./same-value.js";
+import { isSameSurface } from "./same-surface.js";
 import { alike, type Shape, shapeOf, similarity } from "./shape-similarity.js";
 
 /**
@@ -22,7 +22,7 @@ export function matchTools(before: ProjectSurface, after: ProjectSurface): Surfa
     for (const [one, other] of pairs) {
       if (!left.delete(one)) continue;
       right.delete(other);
-      const isSame = isSameValue(one, other);
+      const isSame = isSameSurface(one, other);
       tools.push({ before: one, after: other, matchedByShape, isSame });
     }
   };

@@ -2,6 +2,7 @@ import type { SchemaObject } from "../schema/json-schema.js";
 import { compareText } from "../util/compare-text.js";
 import type { ProjectSurface, RecordedSurface } from "./project-surface.js";
 import { isRecord, isText } from "./readable-surface.js";
+import { rememberText } from "./same-surface.js";
 
 /** What a `generated/` folder says of a project's surface; or why it cannot be read, in sentences. */
 export type ReadProjectSurface =
@@ -36,13 +37,22 @@ export function readProjectSurface(files: ReadonlyMap<string, string>): ReadProj
     const surface = read(path);
     if (surface === undefined) return [];
     const folder = path.slice(0, path.lastIndexOf("/"));
-    const create = read(`${folder}/create.schema.json`);
-    const update = read(`${folder}/update.schema.json`);
+    const [createPath, updatePath] = [
+      `${folder}/create.schema.json`,
+      `${folder}/update.schema.json`,
+    ];
+    const create = read(createPath);
+    const update = read(updatePath);
     if (typeof surface["id"] !== "string") {
       problems.push(`${path}: This is no surface, since it has no "id".`);
       return [];
     }
-    return [withEnforced(surface, { create, update })];
+    const recorded = withEnforced(surface, { create, update });
+    rememberText(
+      recorded,
+      [path, createPath, updatePath].map((each) => files.get(each) ?? ""),
+    );
+    return [recorded];
   });
   if (problems.length > 0) return { problems };
   return { surface: { ...serverFacts(manifest), surfaces } };

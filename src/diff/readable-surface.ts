@@ -1,3 +1,4 @@
+import { isNestedDeeper } from "../schema/nesting.js";
 import type { ProjectSurface, RecordedSurface } from "./project-surface.js";
 import type { UnreadableSurface } from "./rule.js";
 
@@ -64,7 +65,7 @@ export function isReadable(value: unknown): value is RecordedSurface {
     isOptional(value["exports"], (exports) => isMap(exports, isTexts)) &&
     isOptional(value["enforced"], (enforced) => isMap(enforced, isRecord)) &&
     hasItsKind(value) &&
-    isShallow(value)
+    !isNestedDeeper(value, deepest)
   );
 }
 
@@ -94,11 +95,6 @@ function textOf(value: unknown): string | undefined {
 
 /** No schema of a form comes near it, and comparing goes as deep as what is compared. */
 const deepest = 200;
-
-function isShallow(value: unknown, depth = 0): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return depth < deepest && Object.values(value).every((each) => isShallow(each, depth + 1));
-}
 
 function isAudience(value: unknown): value is "admin" | "public" {
   return value === "admin" || value === "public";

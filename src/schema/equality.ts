@@ -1,5 +1,3 @@
-import { compareText } from "../util/compare-text.js";
-
 /** Whether two values are the same JSON; the order of members does not count. */
 export function sameJson(one: unknown, other: unknown): boolean {
   return one === other || canonicalJson(one) === canonicalJson(other);
@@ -9,11 +7,15 @@ export function sameJson(one: unknown, other: unknown): boolean {
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .toSorted(([a], [b]) => compareText(a, b))
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`);
-  return `{${members.join(",")}}`;
+  const members = value as Readonly<Record<string, unknown>>;
+  let text = "";
+  // By code units.
+  for (const key of Object.keys(members).sort()) {
+    const member = members[key];
+    if (member === undefined) continue;
+    text += `${text === "" ? "" : ","}${JSON.stringify(key)}:${canonicalJson(member)}`;
+  }
+  return `{${text}}`;
 }
 
 const listings = new WeakMap<readonly unknown[], ReadonlySet<string>>();

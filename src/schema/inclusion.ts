@@ -4,6 +4,7 @@ import type { Dialect, JsonSchema } from "./json-schema.js";
 import { isSchema, type Located } from "./located.js";
 import { hasSiblings, judged, type Siblings } from "./judged.js";
 import { dialectOf, modernised } from "./modernised.js";
+import { isNestedDeeper } from "./nesting.js";
 import { countDoubts } from "./pattern-test.js";
 import { isWithin, newProof } from "./proof.js";
 import { isSameSchema } from "./same-schema.js";
@@ -80,7 +81,7 @@ interface Written {
 }
 
 function written(original: JsonSchema, dialect: Dialect, siblings: Siblings): Written {
-  if (isDeep(original)) {
+  if (isNestedDeeper(original, deepest)) {
     const located: Located = { node: true, root: true };
     return {
       schema: true,
@@ -103,17 +104,6 @@ function written(original: JsonSchema, dialect: Dialect, siblings: Siblings): Wr
 
 /** Of schemas, and the lists and maps between them; what is deeper is not looked into. */
 const deepest = 300;
-
-function isDeep(schema: JsonSchema): boolean {
-  let level: readonly unknown[] = [schema];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) return true;
-    level = level.flatMap((each) =>
-      typeof each === "object" && each !== null ? (Object.values(each) as unknown[]) : [],
-    );
-  }
-  return false;
-}
 
 function decided(readings: readonly Reading[]): Inclusion {
   const tooDeep = readings.some(({ left, right }) => left.isTooDeep || right.isTooDeep);

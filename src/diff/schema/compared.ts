@@ -3,6 +3,7 @@ import type { Inclusion } from "../../schema/inclusion.js";
 import type { Dialect, JsonSchema } from "../../schema/json-schema.js";
 import { isSchemaObject } from "../../schema/located.js";
 import { dialectOf } from "../../schema/modernised.js";
+import { isNestedDeeper } from "../../schema/nesting.js";
 import { unsupportedIn } from "../../schema/unsupported.js";
 import { compareText } from "../../util/compare-text.js";
 import type { Compat, Direction, Level } from "../finding.js";
@@ -14,7 +15,6 @@ import { bundled } from "./bundled.js";
 import type { SchemaComparison, SchemaFinding } from "./comparison.js";
 import { inDocumentOrder } from "./document-order.js";
 import { type Judge, judgeOf, type Verdict } from "./judge.js";
-import { isTooDeep } from "./nesting.js";
 import { levelOf } from "./level.js";
 import { rewritten } from "./rewritten.js";
 import { type PlacedPair, placedPairs } from "./walk.js";
@@ -27,13 +27,16 @@ export interface ComparedOptions {
   readonly aspect?: SchemaRule["aspect"];
 }
 
+/** Levels of nesting that no schema written for people has. */
+const deepest = 300;
+
 /** What became of a schema; see `compareSchemas`. */
 export function compared(
   before: JsonSchema,
   after: JsonSchema,
   { direction, dialect = "2020-12", aspect }: ComparedOptions,
 ): SchemaComparison {
-  if (isTooDeep(before) || isTooDeep(after)) return tooDeep(direction);
+  if ([before, after].some((schema) => isNestedDeeper(schema, deepest))) return tooDeep(direction);
   const older = rewritten(before, dialectOf(before, dialect));
   const newer = rewritten(after, dialectOf(after, dialect));
   const bundle = bundled(older, newer);

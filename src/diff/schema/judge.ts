@@ -1,9 +1,9 @@
 import { accepts } from "../../schema/accepts.js";
-import { candidates } from "../../schema/candidates.js";
 import { inclusion, type Inclusion } from "../../schema/inclusion.js";
 import type { Dialect, JsonSchema } from "../../schema/json-schema.js";
 import { dialectOf } from "../../schema/modernised.js";
 import { shrunk } from "../../schema/shrink.js";
+import { smallestValue } from "../../schema/smallest-value.js";
 import { validator } from "../../schema/validates.js";
 import type { Compat, Direction } from "../finding.js";
 import { type Bundle, standalone } from "./bundled.js";
@@ -67,7 +67,8 @@ export function judgeOf({ before, after, bundle, direction, dialect }: Judged): 
   const smallest = (node: JsonSchema): Lifted | undefined => {
     const key = JSON.stringify(node);
     if (known.has(key)) return known.get(key);
-    const found = smallestOf(asDocument(node));
+    const schema = asDocument(node);
+    const found = smallestValue([{ node: schema, root: schema }]);
     known.set(key, found);
     return found;
   };
@@ -112,20 +113,6 @@ export function judgeOf({ before, after, bundle, direction, dialect }: Judged): 
       return { compat: "breaking", witness: asked.value };
     },
   };
-}
-
-/** Found quickly, since what is made of it is tried anyway. */
-function smallestOf(schema: JsonSchema): Lifted | undefined {
-  const located = { node: schema, root: schema };
-  const refused = { node: false, root: false };
-  const [value] = candidates({
-    fits: [located],
-    refused: [refused],
-    depth: 0,
-    budget: { left: 4_000 },
-  });
-  if (value === undefined) return undefined;
-  return { value: shrunk(value, (each) => accepts(located, each)) };
 }
 
 function bare(schema: JsonSchema): JsonSchema {
