@@ -81,7 +81,8 @@ export interface Compilation {
 
 /**
  * Compiles forms and tool declarations into the files that `mcpgen build` writes. What is wrong in the input is a diagnostic,
- * and then there are no files; handlers and hooks are not looked at. Never throws for what the input holds.
+ * and then there are no files; handlers and hooks are not looked at. Never throws for what the input holds; rejects with a
+ * `TypeError` for files that are no texts.
  */
 export async function compile(options: CompileOptions): Promise<Compilation> {
   const { config: configText, compilerVersion = "0.0.0", fieldTypes } = options;
@@ -111,8 +112,22 @@ export async function compile(options: CompileOptions): Promise<Compilation> {
 }
 
 function asSourceFiles(files: CompileOptions["files"]): readonly SourceFile[] {
-  if (isList(files)) return files;
-  return Object.entries(files).map(([path, text]) => ({ path, text }));
+  const given: unknown = files;
+  const isGiven = typeof given === "object" && given !== null;
+  const found = !isGiven
+    ? undefined
+    : isList(files)
+      ? files
+      : Object.entries(files).map(([path, text]) => ({ path, text }));
+  if (found?.every(isSourceFile)) return found;
+  throw new TypeError("The files must be texts by path, or a list of files with path and text.");
+}
+
+/** Programs may hand over what they read otherwise, such as bytes. */
+function isSourceFile(file: unknown): boolean {
+  if (typeof file !== "object" || file === null) return false;
+  const { path, text } = file as Partial<SourceFile>;
+  return typeof path === "string" && typeof text === "string";
 }
 
 function isList(files: CompileOptions["files"]): files is readonly SourceFile[] {

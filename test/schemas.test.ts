@@ -279,12 +279,13 @@ describe("editors", () => {
     expect(right.length).toBeGreaterThan(100);
   });
 
-  it("mark in forms as the CMS takes them nothing but a flag and a number that are none", () => {
+  it("mark in forms as the CMS takes them nothing but a flag, a number and a field that are none", () => {
     const marked = yamlBelow("test/cases").filter(
       (path) => !path.endsWith("/expected.yaml") && (marks(path, textOf(path)) ?? []).length > 0,
     );
     expect(marked).toEqual([
       "test/cases/properties/booleans-of-yaml-1-1/forms/shop/dialogs/teaser.yaml",
+      "test/cases/properties/fields-that-are-none/forms/shop/dialogs/values.yaml",
       "test/cases/properties/maxLength-and-rows/forms/shop/dialogs/values.yaml",
     ]);
   });
@@ -296,23 +297,35 @@ describe("editors", () => {
       )
       .map(({ code }) => code);
     expect([...new Set(seen)].toSorted()).toEqual([
+      "config/duplicate-locale",
+      "config/duplicate-tool",
+      "config/hidden-characters",
       "config/invalid-value",
       "config/missing-key",
+      "config/output-reserved",
+      "config/path-outside",
+      "config/reserved-token-name",
+      "config/two-kinds-of-auth",
       "config/unknown-key",
+      "config/variable-at-build",
+      "load/include-without-path",
       "load/several-documents",
       "load/syntax",
       "plan/action-is-standard",
       "plan/action-without-description",
       "plan/boolean-expected",
       "plan/class-not-supported",
+      "plan/confirm-without-write",
       "plan/content-type-and-form",
       "plan/content-type-missing",
       "plan/declaration-not-a-map",
+      "plan/destructive-without-write",
       "plan/enum-values",
       "plan/fields-missing",
       "plan/function-without-actions",
       "plan/handler-invalid",
       "plan/handler-missing",
+      "plan/hidden-characters",
       "plan/invalid-value",
       "plan/key-not-built-yet",
       "plan/kind-missing",
@@ -324,19 +337,28 @@ describe("editors", () => {
       "plan/name-missing",
       "plan/name-too-long",
       "plan/number-expected",
+      "plan/output-is-inherited",
+      "plan/output-is-result",
+      "plan/output-is-standard",
+      "plan/parameter-default",
       "plan/parameter-key-unfit",
       "plan/parameter-name-invalid",
       "plan/parameter-type",
       "plan/parameter-type-and-schema",
+      "plan/required-with-default",
+      "plan/required-with-reach",
       "plan/scope-invalid",
       "plan/scope-twice",
       "plan/scopes-expected",
+      "plan/scopes-of-unknown-action",
       "plan/scopes-without-actions",
       "plan/text-expected",
       "plan/tool-without-description",
       "plan/unknown-action",
       "plan/unknown-key",
       "plan/unknown-kind",
+      "resolve/field-not-a-map",
+      "resolve/fields-not-a-collection",
       "resolve/not-a-boolean",
       "resolve/not-a-number",
       "resolve/not-a-text",

@@ -1,19 +1,34 @@
 import {
   actionKeys,
   annotationKeys,
-  functionInputKeys,
-  functionOutputKeys,
   keysOf,
   longestName,
   namePattern,
-  parameterKeys,
-  wordsOf,
+  wordsOf as wordsOfKey,
 } from "../../src/compiler/3-plan/declaration-keys.js";
-import { parameterTypes } from "../../src/compiler/3-plan/declared-parameters.js";
-import { typesOfKey } from "../../src/compiler/3-plan/function-parameters.js";
 import { decoratedActions, standardActions } from "../../src/ir/tool.js";
 import { type DocumentRow, documentRows, sentence } from "./document-tables.js";
-import { type Schema, described, draft, flag, number, text, texts, words } from "./json-schema.js";
+import {
+  type Schema,
+  described,
+  draft,
+  flag,
+  notBoth,
+  said,
+  someText,
+  spacedWords,
+  text,
+  texts,
+  words,
+} from "./json-schema.js";
+import {
+  actionInput,
+  actionOutput,
+  joinedText,
+  keptText,
+  parameterDefinitions,
+  wordsOf,
+} from "./parameter-schema.js";
 
 type BuiltKind = keyof typeof keysOf;
 
@@ -44,16 +59,10 @@ export function publishedDeclarationSchema(declarationsDocument: string): Schema
     description: "One file declares one tool: what it is over, and what it offers.",
     type: "object",
     properties: {
-      kind: described(
-        { enum: [...builtKinds] },
-        "What the tool is over, which decides its other keys.",
-      ),
-      class: described(
-        { type: "string", pattern: classPattern },
-        "Of registrations of h1-mcp-api, instead of kind.",
-      ),
+      kind: described(kindWords, "What the tool is over, which decides its other keys."),
+      class: described({}, "Of registrations of h1-mcp-api, instead of kind."),
     },
-    anyOf: [{ required: ["kind"] }, { required: ["class"] }],
+    anyOf: [said("kind"), { required: ["class"], properties: { class: classText } }],
     allOf: builtKinds.map((kind) => ({
       if: selects(kind),
       // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
@@ -68,16 +77,28 @@ const classes: Readonly<Partial<Record<BuiltKind, string>>> = {
   decoratedFields: "GenericDecoratedFieldsTool",
 };
 
-const classPattern = `(?:${Object.values(classes).join("|")})$`;
+const classText: Schema = {
+  type: "string",
+  pattern: `(?:${Object.values(classes).join("|")})\\s*$`,
+};
+
+/** A blank one leaves it to the class. */
+const kindWords: Schema = {
+  anyOf: [
+    ...(spacedWords(builtKinds)["anyOf"] as readonly Schema[]),
+    { type: "null" },
+    { type: "string", pattern: "^\\s*$" },
+  ],
+};
 
 /** What tells that a declaration is of a kind: its name, or a class that stands for it. */
 function selects(kind: BuiltKind): Schema {
-  const byKind = { properties: { kind: { const: kind } }, required: ["kind"] };
+  const byKind = { properties: { kind: spacedWords([kind]) }, required: ["kind"] };
   const name = classes[kind];
   if (name === undefined) return byKind;
   const byClass = {
-    not: { required: ["kind"] },
-    properties: { class: { type: "string", pattern: `${name}$` } },
+    not: said("kind"),
+    properties: { class: { type: "string", pattern: `${name}\\s*$` } },
     required: ["class"],
   };
   return { anyOf: [byKind, byClass] };
@@ -108,20 +129,28 @@ function kindSchema(kind: BuiltKind, rows: readonly DocumentRow[]): Schema {
 const requirements: Readonly<Record<BuiltKind, Schema>> = {
   contentType: {
     required: ["name"],
-    oneOf: [{ required: ["contentType"] }, { required: ["form"] }],
-    // With actions of its own, a tool may allow those too.
+    oneOf: [said("contentType"), said("form")],
+    // With actions of its own, a tool may allow those too, and ask scopes for them.
     anyOf: [
-      { required: ["actions"] },
-      { properties: { allowedActions: { items: { enum: [...standardActions] } } } },
+      { required: ["actions"], properties: { actions: { type: "object", minProperties: 1 } } },
+      {
+        properties: {
+          allowedActions: { items: spacedWords(standardActions) },
+          scopes: { propertyNames: { enum: [...standardActions] } },
+        },
+      },
     ],
   },
   decoratedFields: { required: ["name", "fields"] },
-  function: { required: ["name", "description", "handler"] },
+  function: {
+    required: ["name", "description", "handler"],
+    ...notBoth("readOnly", "destructive"),
+  },
 };
 
 function schemaOf(kind: BuiltKind, key: string): Schema {
-  if (Object.hasOwn(wordsOf, key) && kind === "contentType") {
-    return words(wordsOf[key as keyof typeof wordsOf]);
+  if (Object.hasOwn(wordsOfKey, key) && kind === "contentType") {
+    return words(wordsOfKey[key as keyof typeof wordsOfKey]);
   }
   const special = specialKeys[`${kind}.${key}`] ?? specialKeys[key];
   if (special !== undefined) return special;
@@ -137,30 +166,57 @@ const listKeys: readonly string[] = [
   "workspaces",
 ];
 
+/** An empty map is no more than an empty list, of which a build warns. */
 const scopeList: Schema = {
-  type: ["array", "null"],
-  items: { type: "string", pattern: "^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$" },
+  type: ["array", "object", "null"],
+  maxProperties: 0,
+  items: {
+    type: ["string", "number", "boolean"],
+    pattern: "^[\\x21\\x23-\\x5B\\x5D-\\x7E]+$",
+  },
   uniqueItems: true,
 };
 
+const spacedName = `^\\s*${namePattern.slice(1, -2)}{0,${longestName - 1}}\\s*$`;
+
+/** The path of a module inside the project, which is no declaration file. */
+const modulePattern =
+  "\\s*(?!/|[A-Za-z]:)(?![^#]*\\\\)(?!(?:[^#]*/)?\\.\\.(?:/|\\s*(?:#|$)))(?![^#]*\\.d\\.[cm]?ts[/.]*\\s*(?:#|$))[^#]*\\.[cm]?[jt]s(?:/\\.?)*\\s*";
+
 const specialKeys: Readonly<Record<string, Schema>> = {
-  kind: { enum: [...builtKinds] },
-  class: { type: "string", pattern: classPattern },
-  name: { type: "string", pattern: namePattern, maxLength: longestName },
+  kind: kindWords,
+  class: {},
+  name: { type: ["string", "boolean"], pattern: spacedName },
+  title: keptText,
+  description: keptText,
+  workspace: keptText,
+  nodeType: keptText,
   annotations: { $ref: "#/definitions/annotations" },
   readOnly: flag,
   destructive: flag,
   allowedActions: {
     type: ["array", "null"],
-    items: { anyOf: [{ enum: [...standardActions] }, { type: "string", pattern: namePattern }] },
+    items: {
+      anyOf: [{ enum: [...standardActions] }, { type: ["string", "boolean"], pattern: spacedName }],
+    },
   },
   "decoratedFields.allowedActions": {
     type: ["array", "null"],
-    items: { enum: [...decoratedActions] },
+    items: spacedWords(decoratedActions),
   },
   "function.allowedActions": { type: ["array", "null"], maxItems: 0 },
   scopes: {
     anyOf: [scopeList, { type: "object", additionalProperties: scopeList }],
+  },
+  "decoratedFields.scopes": {
+    anyOf: [
+      scopeList,
+      {
+        type: "object",
+        propertyNames: { enum: [...decoratedActions] },
+        additionalProperties: scopeList,
+      },
+    ],
   },
   "function.scopes": scopeList,
   actions: {
@@ -172,81 +228,29 @@ const specialKeys: Readonly<Record<string, Schema>> = {
     },
     additionalProperties: { $ref: "#/definitions/action" },
   },
-  fields: { type: "array", minItems: 1, items: { type: ["string", "number"] } },
-  "function.description": { $ref: "#/definitions/words" },
+  fields: { type: "array", minItems: 1, items: { type: ["string", "number", "boolean"] } },
+  "function.description": {
+    ...wordsOf(keptText),
+    allOf: [{ anyOf: [someText, { type: "object", ...said("text") }] }],
+  },
   parameters: { $ref: "#/definitions/functionInputs" },
   "function.output": { $ref: "#/definitions/functionOutputs" },
-  schema: { type: ["object", "null"] },
-  handler: { type: "string", pattern: handlerPattern() },
-  hooks: { type: "string", pattern: "^\\s*\\S+\\.[cm]?[jt]s\\s*$" },
-};
-
-/** A file inside the project, and an export of it. */
-function handlerPattern(): string {
-  return "^\\s*[^#]+\\.[cm]?[jt]s#[A-Za-z_$][A-Za-z0-9_$]*\\s*$";
-}
-
-const partSchemas: Readonly<Record<string, Schema>> = {
-  type: described({ enum: [...parameterTypes] }, "The type of its values."),
-  required: described(flag, "Whether it must be given."),
-  default: described(
-    {},
-    "What holds when it is not given. Texts, numbers, flags and enums have one.",
-  ),
-  description: described(text, "What a model reads of it."),
-  minimum: described(number, "The smallest number."),
-  maximum: described(number, "The greatest number."),
-  maxLength: described(number, "The most characters of a text."),
-  values: described(
-    {
-      type: "array",
-      minItems: 1,
-      uniqueItems: true,
-      items: { type: ["string", "number", "boolean"] },
-    },
-    "The values of an enum.",
-  ),
-  schema: described({ type: "object" }, "A JSON Schema of your own, in place of type."),
-  when: described(text, "The reach that a server must have for it, such as crossWiki."),
-};
-
-function part(keys: readonly string[], changed: Readonly<Record<string, Schema>> = {}): Schema {
-  const entries = keys.map((key) => [key, changed[key] ?? partSchemas[key] ?? {}] as const);
-  return {
-    type: "object",
-    properties: Object.fromEntries(entries),
-    additionalProperties: false,
-    ...(keys.includes("schema")
-      ? { oneOf: [{ required: ["type"] }, { required: ["schema"] }] }
-      : { required: ["type"] }),
-    if: { properties: { type: { const: "enum" } }, required: ["type"] },
-    // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema.
-    then: { required: ["values"] },
-  };
-}
-
-/** What says something about some types only is out of place at others. */
-const unfitKeys: Schema = {
-  allOf: Object.entries(typesOfKey).map(([key, types]) => ({
-    if: { properties: { type: { enum: [...types] } } },
-    else: { properties: { [key]: { not: {}, errorMessage: `Only for ${types.join(", ")}.` } } },
-  })),
-};
-
-const parameterNames: Schema = { pattern: "^[a-zA-Z_][a-zA-Z0-9_]{0,63}$" };
-
-function partsOf(definition: string): Schema {
-  return {
+  schema: {
     type: ["object", "null"],
-    propertyNames: parameterNames,
-    additionalProperties: { $ref: `#/definitions/${definition}` },
-  };
-}
+    properties: { type: { const: "object" } },
+    required: ["type"],
+  },
+  handler: { type: "string", pattern: `^${modulePattern}#[A-Za-z_$][A-Za-z0-9_$]*\\s*$` },
+  hooks: { type: ["string", "null"], pattern: `^(?:\\s*|${modulePattern})$` },
+};
 
 const actionParts: Readonly<Record<(typeof actionKeys)[number], Schema>> = {
-  description: described(text, "What the action does; a model reads it."),
-  input: described(partsOf("parameter"), "What it takes, by name."),
-  output: described(partsOf("parameter"), "What it answers, by name; left out, any object."),
+  description: described(
+    { ...joinedText, ...someText, allOf: [joinedText] },
+    "What the action does; a model reads it.",
+  ),
+  input: described(actionInput, "What it takes, by name."),
+  output: described(actionOutput, "What it answers, by name; left out, any object."),
   handler: described(
     specialKeys["handler"] ?? {},
     "Its code: a file from the folder of mcpgen.yaml, and an export of it.",
@@ -267,31 +271,7 @@ const sharedDefinitions: Readonly<Record<string, Schema>> = {
     properties: Object.fromEntries(actionKeys.map((key) => [key, actionParts[key]])),
     additionalProperties: false,
     required: ["description", "handler"],
+    ...notBoth("readOnly", "confirm"),
   },
-  words: {
-    anyOf: [
-      { type: ["string", "number"] },
-      { type: "object", properties: { text }, additionalProperties: text },
-    ],
-  },
-  parameter: part(parameterKeys),
-  functionInput: {
-    ...part(functionInputKeys, {
-      description: described({ $ref: "#/definitions/words" }, "What a model reads of it."),
-    }),
-    ...unfitKeys,
-  },
-  functionOutput: { ...part(functionOutputKeys), ...unfitKeys },
-  functionInputs: partsOf("functionInput"),
-  functionOutputs: {
-    anyOf: [
-      partsOf("functionOutput"),
-      {
-        type: "object",
-        properties: { schema: { type: "object" } },
-        required: ["schema"],
-        additionalProperties: false,
-      },
-    ],
-  },
+  ...parameterDefinitions,
 };

@@ -1,25 +1,34 @@
 import { editorKeys, meaningfulKeys } from "../../src/compiler/2-resolve/field-keys.js";
 import { fieldTypeNames } from "../../src/compiler/2-resolve/field-types/registry.js";
-import { type Schema, described, flag, suggested, text } from "./json-schema.js";
+import { type Schema, described, optionalFlag as flag, suggested, text } from "./json-schema.js";
 
-/** What a tag such as `!include:/shop/includes/media.yaml` leaves may stand wherever a map or a list may. */
+/** What a tag such as `!include:/shop/includes/media.yaml` leaves may stand wherever a map or a list may: no text. */
 const included = ["string", "null"];
+const nothing = "^\\s*$";
 
-/** A map, which a tag may bring in. */
-export function mapOf(schema: Schema): Schema {
-  return { type: ["object", ...included], ...schema };
+/** Fields by name: a map of them, or a list of fields that say their names. */
+export function named(definition: "field" | "modelProperty"): Schema {
+  const type = ["object", "array", ...included];
+  return { type, pattern: nothing, ...anyNamed(definition) };
 }
 
-/** Things by name: a map of them, or a list of things that say their names. */
-export function named(definition: string): Schema {
+/** Other things by name. */
+export function anyNamed(definition: string): Schema {
   const item = { $ref: `#/definitions/${definition}` };
-  return { type: ["object", "array", ...included], additionalProperties: item, items: item };
+  return {
+    additionalProperties: item,
+    items: { type: ["object", ...included], pattern: nothing, allOf: [item] },
+  };
 }
 
 const numeric: Schema = {
   type: ["number", "string", "null"],
-  pattern: "^\\s*(?:[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?)?\\s*$",
+  pattern:
+    "^\\s*(?:[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?|0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+)?\\s*$",
 };
+
+/** What a build passes over where it is of another kind, and the CMS may know. */
+export const unread: Schema = {};
 
 const datasource = described(
   { $ref: "#/definitions/datasource" },
@@ -35,16 +44,16 @@ const keySchemas: Readonly<Record<(typeof meaningfulKeys)[number], Schema>> = {
   i18n: described(flag, "Whether its value can be translated."),
   readOnly: described(flag, "Tools show it, and never write it."),
   type: described(
-    text,
+    unread,
     "The Java type of the values, such as java.lang.Long; in a model, the type of a property.",
   ),
   defaultValue: described({}, "What a new item gets."),
   datasource,
   options: described({}, "The values to choose from, by name or as a list."),
   validators: described({ $ref: "#/definitions/validators" }, "Rules that a value must keep."),
-  converterClass: described(text, "How a reference is stored: as a UUID, or as a path."),
+  converterClass: described(unread, "How a reference is stored: as a UUID, or as a path."),
   identifierToPathConverter: described({}, "Of the older style: how a reference is stored."),
-  transformerClass: described(text, "Of the older style: how entries are stored."),
+  transformerClass: described(unread, "Of the older style: how entries are stored."),
   itemProvider: described(
     {},
     "Which node holds the field's own fields: one of its own, or that of its siblings.",
@@ -55,22 +64,22 @@ const keySchemas: Readonly<Record<(typeof meaningfulKeys)[number], Schema>> = {
     "What a multi field repeats, or what a switchable chooses by.",
   ),
   fields: described(named("field"), "The fields that it holds."),
-  forms: described(named("part"), "The choices of a switchable, each with its fields."),
+  forms: described(anyNamed("part"), "The choices of a switchable, each with its fields."),
   minItems: described(numeric, "The fewest entries."),
   maxItems: described(numeric, "The most entries; -1 for no limit."),
   maxLength: described(numeric, "The most characters; -1 for no limit."),
   multiselect: described(flag, "Several values instead of one."),
   textInputAllowed: described(flag, "Any text is taken, not only what can be chosen."),
-  targetWorkspace: described(text, "The workspace that references lead into."),
-  appName: described(text, "The app whose items can be chosen."),
-  chooserId: described(text, "The chooser that is opened."),
+  targetWorkspace: described(unread, "The workspace that references lead into."),
+  appName: described(unread, "The app whose items can be chosen."),
+  chooserId: described(unread, "The chooser that is opened."),
   chooser: described({}, "The chooser that is opened."),
   time: described(flag, "A date with a time."),
-  rows: described(numeric, "The height in lines."),
+  rows: described(unread, "The height in lines."),
   comboBox: described({}, "The combo box of a field that shows one."),
-  implementationClass: described(text, "The Java class of a field with an editor of its own."),
-  name: described(text, "The field's name: the property or the child node that holds its value."),
-  class: described(text, "The Java class of the field's definition, instead of $type."),
+  implementationClass: described(unread, "The Java class of a field with an editor of its own."),
+  name: described(unread, "The field's name: the property or the child node that holds its value."),
+  class: described(unread, "The Java class of the field's definition, instead of $type."),
   $type: described(suggested(fieldTypeNames), "The type of the field."),
   fieldType: described(suggested(fieldTypeNames), "Of the older style: the type of the field."),
 };
@@ -143,21 +152,24 @@ export const keysByType: Readonly<Record<string, readonly MeaningfulKey[]>> = {
 export function fieldDefinitions(): Readonly<Record<string, Schema>> {
   const types = Object.keys(keysByType);
   return {
-    field: mapOf({
+    field: {
+      type: ["object", ...included],
+      pattern: nothing,
       properties: pick([...namingKeys, ...commonKeys]),
       allOf: [
-        ...types.map((type) => whenTyped({ const: type }, pick(keysByType[type] ?? []))),
+        ...types.map((type) => whenTyped({ const: type }, keysOfType(type))),
         {
           if: { properties: { $type: { enum: types } }, required: ["$type"] },
           // The type may come from a model, or be one of the project's own.
           else: { properties: { ...pick(meaningfulKeys), ...editorProperties } },
         },
       ],
-    }),
-    part: mapOf({
-      properties: { properties: named("field"), fields: named("field"), label: text },
-    }),
-    datasource: mapOf({
+    },
+    part: {
+      properties: { properties: named("field"), fields: named("field"), label: unread },
+    },
+    // A build takes from these what it finds, and passes over what is no map.
+    datasource: {
       properties: {
         $type: suggested(["optionListDatasource", "jcrDatasource", "restDatasource"]),
         options: described({}, "The values to choose from, each with value and label."),
@@ -166,13 +178,12 @@ export function fieldDefinitions(): Readonly<Record<string, Schema>> {
         describeByProperty: described(text, "The property that an item is shown by."),
         allowedNodeTypes: described({}, "The node types of the items."),
       },
-    }),
+    },
     validators: {
-      type: ["object", "array", ...included],
       additionalProperties: { $ref: "#/definitions/validator" },
       items: { $ref: "#/definitions/validator" },
     },
-    validator: mapOf({
+    validator: {
       properties: {
         $type: suggested(["regexpValidator", "emailValidator"]),
         pattern: described(
@@ -181,8 +192,28 @@ export function fieldDefinitions(): Readonly<Record<string, Schema>> {
         ),
         errorMessage: described(text, "What is wrong when it does not."),
       },
-    }),
+    },
   };
+}
+
+/** Keys that the editor knows for a type and a build does not read. */
+const unreadOfType: Readonly<Record<string, readonly MeaningfulKey[]>> = {
+  richTextField: ["maxLength"],
+  codeField: ["maxLength"],
+  passwordField: ["maxLength"],
+  listSelectField: ["multiselect"],
+  jsonLinkField: ["textInputAllowed"],
+  jsonCompositeField: ["properties"],
+  jsonMultiField: ["field"],
+};
+
+function keysOfType(type: string): Readonly<Record<string, Schema>> {
+  const known = pick(keysByType[type] ?? []);
+  const passedOver = (unreadOfType[type] ?? []).map((key) => {
+    const { description } = keySchemas[key];
+    return [key, { description }] as const;
+  });
+  return { ...known, ...Object.fromEntries(passedOver) };
 }
 
 function whenTyped(type: Schema, properties: Readonly<Record<string, Schema>>): Schema {

@@ -1,34 +1,44 @@
 import { builtInModelTypes } from "../../src/compiler/2-resolve/model-type.js";
-import { fieldDefinitions, mapOf, named } from "./field-definition.js";
-import { type Schema, described, draft, flag, suggested, text } from "./json-schema.js";
+import { anyNamed, fieldDefinitions, named, unread } from "./field-definition.js";
+import {
+  type Schema,
+  anySuggested,
+  described,
+  draft,
+  optionalFlag as flag,
+  text,
+} from "./json-schema.js";
 
 const form = described(
-  mapOf({
+  {
     properties: {
       properties: described(named("field"), "The fields, by name."),
-      tabs: described(named("part"), "Tabs with fields, in the older style or of a tabbed form."),
+      tabs: described(
+        { ...anyNamed("part"), items: { $ref: "#/definitions/part" } },
+        "Tabs with fields, in the older style or of a tabbed form.",
+      ),
       label: text,
       layout: described({}, "How the editor arranges the fields; it declares none."),
     },
-  }),
+  },
   "The form: fields, by name or in tabs.",
 );
 
-const subApp: Schema = mapOf({
+const subApp: Schema = {
   properties: {
     form: { $ref: "#/definitions/form" },
-    editor: mapOf({ properties: { form: { $ref: "#/definitions/form" } } }),
+    editor: { properties: { form: { $ref: "#/definitions/form" } } },
     label: text,
   },
-});
+};
 
 const appProperties: Readonly<Record<string, Schema>> = {
-  name: described(text, "The app's name, which keys of texts begin with."),
+  name: described(unread, "The app's name, which keys of texts begin with."),
   label: described(text, "What people call the app."),
-  icon: text,
+  icon: unread,
   datasource: described({ $ref: "#/definitions/datasource" }, "Where the items are."),
   subApps: described(
-    named("subApp"),
+    anyNamed("subApp"),
     "The parts of the app; detail has the form that tools take fields from.",
   ),
 };
@@ -44,7 +54,7 @@ export function publishedAppSchema(): Schema {
 
 const dialogProperties: Readonly<Record<string, Schema>> = {
   form: { $ref: "#/definitions/form" },
-  label: described(text, "What people call the dialog."),
+  label: described(unread, "What people call the dialog."),
   actions: described({}, "What the dialog's buttons do; no tool depends on it."),
 };
 
@@ -56,13 +66,13 @@ export function publishedDialogSchema(): Schema {
   );
 }
 
-const modelProperty = mapOf({
+const modelProperty = {
   // What is said beside these goes into the generated field.
   allOf: [{ $ref: "#/definitions/field" }],
   properties: {
-    name: described(text, "The property's name."),
+    name: described(unread, "The property's name."),
     type: described(
-      suggested(builtInModelTypes),
+      anySuggested(builtInModelTypes),
       "What it holds: a built-in type, a sub-model, reference:<content type>, or the name of a content type. Default: String.",
     ),
     multiple: described(flag, "Several values instead of one."),
@@ -70,36 +80,36 @@ const modelProperty = mapOf({
     i18n: described(flag, "Whether its value can be translated."),
     options: described({}, "The values to choose from, by name or as a list."),
   },
-});
+};
 
 const contentTypeProperties: Readonly<Record<string, Schema>> = {
-  name: described(text, "The content type's name; the file's when it is left out."),
+  name: described(unread, "The content type's name; the file's when it is left out."),
   datasource: described(
-    mapOf({
+    {
       properties: {
-        workspace: described(text, "The workspace of the items."),
-        rootPath: described(text, "The path that the items are under. Default: /."),
-        autoCreate: described(flag, "Whether the CMS makes workspace and node type."),
+        workspace: described(unread, "The workspace of the items."),
+        rootPath: described(unread, "The path that the items are under. Default: /."),
+        autoCreate: described(unread, "Whether the CMS makes workspace and node type."),
         namespaces: described({}, "Namespaces of node types, by prefix."),
         nodeTypeDefinition: described(
-          {},
+          text,
           "The definition of the node type, or the file that has it.",
         ),
       },
-    }),
+    },
     "Where the items are.",
   ),
   model: described(
-    mapOf({
+    {
       properties: {
-        nodeType: described(text, "The node type of the items. Default: mgnl:content."),
+        nodeType: described(unread, "The node type of the items. Default: mgnl:content."),
         properties: described(named("modelProperty"), "What an item has, by name."),
         subModels: described(
-          named("subModel"),
+          anyNamed("subModel"),
           "Groups of properties that properties have as their type.",
         ),
       },
-    }),
+    },
     "What an item has.",
   ),
 };
@@ -116,13 +126,13 @@ export function publishedContentTypeSchema(): Schema {
     definitions: {
       ...(schema["definitions"] as object),
       modelProperty,
-      subModel: mapOf({
+      subModel: {
         properties: {
-          name: text,
-          nodeType: described(text, "The node type of such a group."),
+          name: unread,
+          nodeType: described(unread, "The node type of such a group."),
           properties: described(named("modelProperty"), "What it has, by name."),
         },
-      }),
+      },
     },
   };
 }

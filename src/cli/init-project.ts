@@ -3,8 +3,15 @@ import { basename, dirname, join, relative } from "node:path";
 import { type CommandIo, print } from "./command-io.js";
 import { type TemplateFile, projectTemplate } from "./init-template.js";
 import { type CiSystem, workflowPaths, writeWorkflow } from "./init-workflow.js";
+import {
+  type OwnDependency,
+  outsideSource,
+  ownDependency,
+  vendorFolder,
+} from "./own-dependency.js";
 import { packageName } from "./package-name.js";
 import { quoteArgument } from "./quote-argument.js";
+import { runningPackage } from "./running-copy.js";
 import { UsageError } from "./usage-error.js";
 import { writeNew } from "./write-new.js";
 
@@ -14,7 +21,11 @@ import { writeNew } from "./write-new.js";
  * anything is written when a file stands where a folder has to be.
  */
 export function initProject(io: CommandIo, root: string, ci: CiSystem | undefined): void {
-  const template = projectTemplate({ name: packageName(basename(root)), version: io.version });
+  const own = ownDependency(root, { folder: runningPackage(), version: io.version });
+  const template = projectTemplate({
+    name: packageName(basename(root)),
+    dependency: own.specifier,
+  });
   const hasConfig = existsSync(join(root, "mcpgen.yaml"));
   const files = template.filter(({ path }) => !hasConfig || !/^(?:forms|handlers)\//.test(path));
   const paths = files.map((file) => file.path);
@@ -24,7 +35,7 @@ export function initProject(io: CommandIo, root: string, ci: CiSystem | undefine
     else reportKept(io, root, file);
   }
   if (ci !== undefined) writeWorkflow(io, root, ci);
-  printNextCommands(io, root, template);
+  printNextCommands(io, root, template, own);
 }
 
 /** Nothing half done: what cannot be written is found before the first file is. */
@@ -58,17 +69,52 @@ function reportKept(io: CommandIo, root: string, { path, text }: TemplateFile): 
   if (path === "package.json") reportModuleType(io, root);
 }
 
-function printNextCommands(io: CommandIo, root: string, template: readonly TemplateFile[]): void {
+function printNextCommands(
+  io: CommandIo,
+  root: string,
+  template: readonly TemplateFile[],
+  own: OwnDependency,
+): void {
   const below = relative(io.cwd, root);
   const text = template.find(({ path }) => path === "package.json")?.text ?? "{}";
   const missing = ["dependencies", "devDependencies"].flatMap((key) =>
     missingEntries(root, text, key),
   );
-  const packages = missing.map(([name, version]) => ` ${name}@${version.replace(/^\^/, "")}`);
+  const packages = missing.map(([name, version]) =>
+    name === "mcpgen" ? own.argument : `${name}@${version.replace(/^\^/, "")}`,
+  );
+  const asked = specifierIn(root);
+  const isPacked = existsSync(join(root, own.argument));
   print(io, "\nNext:");
   if (below !== "") print(io, `  cd ${quoteArgument(below)}`);
-  print(io, `  npm install${packages.join("")}`);
+  if (own.source !== undefined && !isPacked && (asked ?? own.specifier) === own.specifier) {
+    printPacking(io, own.source);
+  }
+  print(io, `  ${["npm install", ...packages.map(quoteArgument)].join(" ")}`);
   print(io, "  npx mcpgen build");
+  const source = asked === undefined ? undefined : outsideSource(root, asked);
+  if (source === undefined) return;
+  print(io, `\nmcpgen is installed from ${source}, which other machines and CI do not have.`);
+  print(io, "To commit it with the project:");
+  printPacking(io, source);
+  print(io, `  npm install ./${vendorFolder}/mcpgen-${io.version}.tgz`);
+}
+
+/** A package's own scripts build it, from what may not be there; a copy that runs is built. */
+function printPacking(io: CommandIo, source: string): void {
+  print(io, `  mkdir ${vendorFolder}`);
+  print(
+    io,
+    `  npm pack --ignore-scripts ${quoteArgument(source)} --pack-destination ${vendorFolder}`,
+  );
+}
+
+/** How the project's `package.json` asks for mcpgen. */
+function specifierIn(root: string): string | undefined {
+  const present = packageAt(join(root, "package.json"));
+  return ["dependencies", "devDependencies"]
+    .map((key) => mapOf(present, key)["mcpgen"])
+    .find((specifier) => typeof specifier === "string");
 }
 
 /** The entries of a map in the template's `package.json` that the project's own has not, as pairs of texts. */

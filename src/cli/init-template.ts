@@ -7,12 +7,12 @@ export interface TemplateFile {
   readonly text: string;
 }
 
-/** What stands in a template as `__NAME__` and `__VERSION__`. */
+/** What stands in a template as `__NAME__` and `__MCPGEN__`. */
 export interface TemplateValues {
   /** A valid package name. */
   readonly name: string;
-  /** The version of mcpgen that the project depends on. */
-  readonly version: string;
+  /** How the project's `package.json` asks for mcpgen. */
+  readonly dependency: string;
 }
 
 /** The templates of the running copy: its folder is as deep below the package in `dist` as in `src`. */
@@ -26,9 +26,30 @@ export function projectTemplate(values: TemplateValues): readonly TemplateFile[]
   }));
 }
 
-/** The workflow of a CI system, as the system reads it. */
-export function workflowTemplate(system: "github" | "gitlab"): string {
-  return readTemplate(`ci/${system}.yml`);
+/**
+ * The workflow of a CI system, as the system reads it, for a project in a folder below the repository's root, `.` for the root
+ * itself. Two projects of a repository have jobs and comments of their own.
+ */
+export function workflowTemplate(system: "github" | "gitlab", folder = "."): string {
+  const text = readTemplate(`ci/${system}.yml`);
+  if (folder === ".") return text.replace(/^.*__FOLDER__.*\n/gm, "").replaceAll("__WHERE__", "");
+  // It stands in names, in comments of HTML and in strings of shells.
+  const where = ` ${folder.replace(/[^A-Za-z0-9._/]+/g, "-")}`;
+  return inFolder(text, folder).replaceAll("__WHERE__", where);
+}
+
+/** The line by which such a workflow says in which folder its commands run. */
+export function workflowFolderLine(system: "github" | "gitlab", folder: string): string {
+  const [line = ""] = /^.*__FOLDER__.*$/m.exec(readTemplate(`ci/${system}.yml`)) ?? [];
+  return inFolder(line, folder);
+}
+
+function inFolder(text: string, folder: string): string {
+  const isPlain = /^[A-Za-z0-9_][A-Za-z0-9._/-]*$/.test(folder);
+  const command = `cd '${folder.replaceAll("'", String.raw`'\''`)}'`;
+  return text
+    .replaceAll("cd __FOLDER__", () => (isPlain ? `cd ${folder}` : JSON.stringify(command)))
+    .replaceAll("__FOLDER__", () => (isPlain ? folder : JSON.stringify(folder)));
 }
 
 /** Packing leaves out every `.gitignore`, so the template's has no dot. */
@@ -36,8 +57,9 @@ function projectPath(path: string): string {
   return path === "gitignore" ? ".gitignore" : path;
 }
 
-function filled(text: string, { name, version }: TemplateValues): string {
-  return text.replaceAll("__NAME__", name).replaceAll("__VERSION__", version);
+function filled(text: string, { name, dependency }: TemplateValues): string {
+  const quoted = JSON.stringify(dependency);
+  return text.replaceAll("__NAME__", name).replaceAll('"__MCPGEN__"', () => quoted);
 }
 
 function listFiles(folder: string): readonly string[] {

@@ -32,3 +32,8 @@ export function runtimeTypes(): string {
 export function runningCommand(): string {
   return fileURLToPath(new URL("../../bin/mcpgen.js", import.meta.url));
 }
+
+/** The absolute path of the running copy's package. */
+export function runningPackage(): string {
+  return fileURLToPath(new URL("../..", import.meta.url));
+}

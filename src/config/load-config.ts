@@ -1,4 +1,5 @@
 import { Ajv } from "ajv";
+import type { ValidateFunction } from "ajv";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import type { SourceFile } from "../diagnostics/source-file.js";
 import type { YamlNode } from "../yaml/node.js";
@@ -36,16 +37,23 @@ export function loadConfig(file: SourceFile | undefined, diagnostics: Diagnostic
   return withDefaults(documentOf(root, wrong));
 }
 
-function checkSchema(root: YamlNode, diagnostics: Diagnostics, wrong: Set<string>): void {
-  // The schema is ours and a test checks it: checking it here would take longer than all else.
-  const ajv = new Ajv({
+let compiled: ValidateFunction | undefined;
+
+/** The check of the file's shape: compiling it takes longer than all else here, and a process may need it often or never. */
+function schemaCheck(): ValidateFunction {
+  // The schema is ours and a test checks it: checking it here would take longer still.
+  compiled ??= new Ajv({
     allErrors: true,
     verbose: true,
     strict: false,
     meta: false,
     validateSchema: false,
-  });
-  const validate = ajv.compile(configSchema);
+  }).compile(configSchema);
+  return compiled;
+}
+
+function checkSchema(root: YamlNode, diagnostics: Diagnostics, wrong: Set<string>): void {
+  const validate = schemaCheck();
   validate(plainValue(root, configSchema, diagnostics));
   for (const error of validate.errors ?? []) {
     // The branch taken says what is wrong; that it was taken says nothing. So it is with a key that is no name.

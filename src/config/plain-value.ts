@@ -17,7 +17,7 @@ export interface SchemaHint {
 /**
  * The JSON value of a YAML node. Where the schema takes a text, an unquoted number or word is the text as written (`version:
  * 1.0`, `locale: no`); where it takes a boolean, `yes` and `no` count, noted in `diagnostics` when given. A key without value
- * is left out.
+ * is left out, but for one that the schema does not know, which is wrong in either case.
  */
 export function plainValue(
   node: YamlNode,
@@ -28,7 +28,9 @@ export function plainValue(
     return node.items.map((item) => plainValue(item, schema?.items, diagnostics));
   }
   if (node.kind === "scalar") return plainScalar(node, schema, diagnostics);
-  const present = node.entries.filter(({ value }) => isPresent(value));
+  const present = node.entries.filter(
+    ({ key, value }) => isPresent(value) || (schema !== undefined && !isKnown(schema, key)),
+  );
   return Object.fromEntries(
     present.map(({ key, value }) => [key, plainValue(value, hintFor(schema, key), diagnostics)]),
   );
@@ -56,6 +58,15 @@ function hintFor(schema: SchemaHint | undefined, key: string): SchemaHint | unde
   }
   if (typeof additionalProperties === "object") return additionalProperties;
   return hintFor(schema.then, key) ?? hintFor(schema.else, key);
+}
+
+function isKnown(
+  { properties, additionalProperties, ...schema }: SchemaHint,
+  key: string,
+): boolean {
+  if (properties !== undefined && Object.hasOwn(properties, key)) return true;
+  if (typeof additionalProperties === "object") return true;
+  return [schema.then, schema.else].some((branch) => branch !== undefined && isKnown(branch, key));
 }
 
 /** Whether a key has a value: one without is as good as not there. */

@@ -3,8 +3,8 @@ import { sameJson } from "../schema/equality.js";
 import { closestMatch } from "../util/closest-match.js";
 import { callSchema } from "./effective-schema.js";
 import type { ToolPair } from "./rule.js";
+import { areSameButForWords } from "./schema/meaning.js";
 import { actionsOf, hasActions } from "./surface-parts.js";
-import { withoutWords } from "./without-words.js";
 
 /** An action that both sides offer, under its own name on each. */
 export interface ActionPair {
@@ -78,8 +78,5 @@ function isAlike({ before, after }: ToolPair, name: string, newName: string): bo
   if (one.input.length === 0) return closestMatch(name, [newName]) !== undefined;
   if (!hasActions(before) || !hasActions(after)) return false;
   const form = { nested: false, enforced: false };
-  return sameJson(
-    withoutWords(callSchema(before, name, form)),
-    withoutWords(callSchema(after, newName, form)),
-  );
+  return areSameButForWords(callSchema(before, name, form), callSchema(after, newName, form));
 }

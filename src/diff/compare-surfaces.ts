@@ -10,6 +10,7 @@ import { mergedFindings, type Unmarked } from "./merge-findings.js";
 import type { ProjectSurface } from "./project-surface.js";
 import type { SurfacePair, SurfaceRule } from "./rule.js";
 import { readableProject } from "./readable-surface.js";
+import { requireSurfaceArguments } from "./required-arguments.js";
 import { surfaceRules } from "./surface-rules/index.js";
 import { tokenChanges } from "./token-changes.js";
 
@@ -36,13 +37,15 @@ export interface TokenChange {
 
 /**
  * Compares two projects' surfaces; the same input gives the same findings in the same order. A surface of another format, or one that
- * is none, is a finding itself. Never throws for what the surfaces hold.
+ * is none, is a finding itself. Never throws for what the surfaces hold; throws a `TypeError` for what is no project, or what
+ * `JSON.parse` could not give, such as a cycle or a big integer, and for levels that there are not.
  */
 export function compareSurfaces(
   before: ProjectSurface,
   after: ProjectSurface,
   { levels = {} }: CompareSurfacesOptions = {},
 ): SurfaceComparison {
+  requireSurfaceArguments({ before, after, levels });
   const pair = matchTools(readableProject(before), readableProject(after));
   const compared = pair.tools.map((tool) => ({ pair: tool, findings: compareToolSchemas(tool) }));
   const { changes, tools } = withoutCovered(changesOf(pair), compared);

@@ -1,5 +1,4 @@
 import type { ListedTool } from "../runtime/surface.js";
-import { sameJson } from "../schema/equality.js";
 import type { JsonSchema } from "../schema/json-schema.js";
 import { type ActionPair, alignedActions } from "./aligned-actions.js";
 import { type SchemaFinding, schemaFindings } from "./compare-schemas.js";
@@ -7,8 +6,10 @@ import { callSchema } from "./effective-schema.js";
 import type { Direction } from "./finding.js";
 import { listedPairs } from "./listed-pairs.js";
 import { narrowed } from "./narrowed-schemas.js";
-import type { SchemaRule, ToolPair } from "./rule.js";
+import type { ToolPair } from "./rule.js";
 import { isSameValue } from "./same-value.js";
+import type { ComparedOptions } from "./schema/compared.js";
+import { areSameButForWords } from "./schema/meaning.js";
 import {
   hasActions,
   isNested,
@@ -17,7 +18,6 @@ import {
   standardParameters,
   toolNameOf,
 } from "./surface-parts.js";
-import { withoutWords } from "./without-words.js";
 
 /** A change of a schema, with what it is a schema of. */
 export interface ToolSchemaFinding extends SchemaFinding {
@@ -113,8 +113,11 @@ function missedBy(
     added.length === 0 &&
     removed.length === 0 &&
     common.every(({ name, newName }) => name === newName);
+  const breaking = calls.filter(({ compat }) => compat === "breaking");
+  const isKnown: ComparedOptions["isKnown"] = (change) =>
+    breaking.some((call) => saysAsMuch(call, change));
   return listedPairs(pair).flatMap(({ before, after, action }) =>
-    compare(before.inputSchema, after.inputSchema, "input")
+    compare(before.inputSchema, after.inputSchema, "input", { isKnown })
       .filter((finding) => areSame || !isOfActions(finding))
       .filter((finding) => !calls.some((call) => saysAsMuch(call, finding)))
       .map((finding) => ({
@@ -133,7 +136,10 @@ function isOfActions({ rule, path }: SchemaFinding): boolean {
 }
 
 /** Whether a change of a call says what one of the listed schema does: of the same keyword, or of a member that it is in. */
-function saysAsMuch(call: ToolSchemaFinding, { rule, path, keyword }: SchemaFinding): boolean {
+function saysAsMuch(
+  call: ToolSchemaFinding,
+  { rule, path, keyword }: Pick<SchemaFinding, "rule" | "path" | "keyword">,
+): boolean {
   if (call.direction !== "input" || !call.path.every((part, index) => path[index] === part)) {
     return false;
   }
@@ -148,12 +154,12 @@ function compareListed(before: ListedTool, after: ListedTool): readonly Unplaced
   const { outputSchema: answered } = before;
   const { outputSchema: answers } = after;
   return [
-    ...compare(before.inputSchema, after.inputSchema, "input", "words"),
+    ...compare(before.inputSchema, after.inputSchema, "input", { aspect: "words" }),
     ...(answered === undefined || answers === undefined
       ? []
       : [
           ...compare(answered, answers, "output"),
-          ...compare(answered, answers, "output", "words"),
+          ...compare(answered, answers, "output", { aspect: "words" }),
         ]),
   ];
 }
@@ -184,15 +190,16 @@ function compare(
   before: object,
   after: object,
   direction: Direction,
-  aspect: SchemaRule["aspect"] = "meaning",
+  { aspect = "meaning", isKnown }: Pick<ComparedOptions, "aspect" | "isKnown"> = {},
 ): readonly Unplaced[] {
   if (isSameValue(before, after)) return [];
   const isWords = aspect === "words";
-  if (!isWords && sameJson(withoutWords(before), withoutWords(after))) return [];
+  if (!isWords && areSameButForWords(before, after)) return [];
   const compared = isWords ? { before, after } : narrowed(before, after);
   const findings = schemaFindings(compared.before as JsonSchema, compared.after as JsonSchema, {
     direction,
     aspect,
+    ...(isKnown === undefined ? {} : { isKnown }),
   });
   return findings.map((finding) => ({ ...finding, direction }));
 }

@@ -1,6 +1,6 @@
 import type { ActionSurface } from "../runtime/surface.js";
 import type { SchemaObject } from "../schema/json-schema.js";
-import { isRecord } from "./readable-surface.js";
+import { isObject } from "../util/is-object.js";
 import {
   actionsOf,
   contentFieldsOf,
@@ -114,25 +114,25 @@ function enforcedContent(listed: ReadonlyMap<string, unknown>, schema: SchemaObj
     // By its words a renamed field is known again.
     return [
       key,
-      isRecord(enforced) ? { ...enforced, ...kept(node, words) } : (enforced ?? node),
+      isObject(enforced) ? { ...enforced, ...kept(node, words) } : (enforced ?? node),
     ] as const;
   });
   return { fields: new Map(fields), others: { required: requiredOf(schema), keywords } };
 }
 
 function isSingleValue(schema: unknown): boolean {
-  return !isRecord(schema) || (schema["type"] !== "array" && schema["type"] !== "object");
+  return !isObject(schema) || (schema["type"] !== "array" && schema["type"] !== "object");
 }
 
 /** What is checked of a value that items are found by: neither its length nor its pattern. */
 function condition(schema: unknown): unknown {
-  return isRecord(schema) ? kept(schema, ["type", "enum", "format", ...words]) : schema;
+  return isObject(schema) ? kept(schema, ["type", "enum", "format", ...words]) : schema;
 }
 
 const words = ["title", "description"];
 
 function kept(schema: unknown, keywords: readonly string[]): SchemaObject {
-  if (!isRecord(schema)) return {};
+  if (!isObject(schema)) return {};
   const found = keywords.filter((keyword) => Object.hasOwn(schema, keyword));
   return Object.fromEntries(found.map((keyword) => [keyword, schema[keyword]]));
 }

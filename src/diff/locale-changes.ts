@@ -1,5 +1,5 @@
+import { isObject } from "../util/is-object.js";
 import type { ProjectSurface } from "./project-surface.js";
-import { isRecord } from "./readable-surface.js";
 import type { Cover, SurfacePair, ToolPair } from "./rule.js";
 import { hasActions } from "./surface-parts.js";
 
@@ -42,19 +42,19 @@ function recorded(locales: NonNullable<ProjectSurface["locales"]>): Locales {
 
 function listed({ surfaces }: ProjectSurface): Locales {
   const all = surfaces.flatMap((surface) => {
-    if (!isRecord(surface) || !Array.isArray(surface.tools)) return [];
+    if (!isObject(surface) || !Array.isArray(surface.tools)) return [];
     return surface.tools.flatMap((tool: unknown) =>
-      isRecord(tool) ? localesListed(tool["inputSchema"]) : [],
+      isObject(tool) ? localesListed(tool["inputSchema"]) : [],
     );
   });
   return { default: undefined, all: [...new Set(all)] };
 }
 
 function localesListed(inputSchema: unknown): readonly string[] {
-  const properties = isRecord(inputSchema) ? inputSchema["properties"] : undefined;
-  const isListed = isRecord(properties) && Object.hasOwn(properties, "locale");
+  const properties = isObject(inputSchema) ? inputSchema["properties"] : undefined;
+  const isListed = isObject(properties) && Object.hasOwn(properties, "locale");
   const locale = isListed ? properties["locale"] : undefined;
-  const values = isRecord(locale) ? locale["enum"] : undefined;
+  const values = isObject(locale) ? locale["enum"] : undefined;
   return Array.isArray(values) ? values.filter((each) => typeof each === "string") : [];
 }
 

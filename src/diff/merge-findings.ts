@@ -87,6 +87,7 @@ function unrepeated(findings: readonly ToolSchemaFinding[]): readonly ToolSchema
     if (field !== undefined && field.some((path) => at(finding, path).length > 0)) return [];
     if (isListOfFields(finding, findings)) return [];
     if (isOfIntegers(finding, at(finding, finding.path))) return [];
+    if (isSaidByDescription(finding, at(finding, finding.path))) return [];
     if (renamed.some((rename) => isPartOf(finding, rename))) return [];
     return asStrongest(finding, at(finding, finding.path));
   });
@@ -127,6 +128,20 @@ function isOfIntegers(
     (value) => value === undefined || Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER,
   );
   return isWidest && others.some((other) => other.keyword === "type");
+}
+
+/** A field's description begins with its label, so that another label is another description. */
+function isSaidByDescription(
+  { rule, before: old, after: now }: ToolSchemaFinding,
+  others: readonly ToolSchemaFinding[],
+): boolean {
+  if (rule !== "property-title-changed") return false;
+  const beginsWith = (text: unknown, title: unknown): boolean =>
+    typeof text === "string" && typeof title === "string" && text.startsWith(title);
+  return others.some(
+    ({ rule: other, before, after }) =>
+      other === "property-description-changed" && beginsWith(before, old) && beginsWith(after, now),
+  );
 }
 
 /** Where one action shows that a member was renamed, others need not say that one went and one came. */

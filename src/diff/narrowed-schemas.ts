@@ -2,7 +2,7 @@ import { inclusion } from "../schema/inclusion.js";
 import { sameJson } from "../schema/equality.js";
 import type { SchemaObject } from "../schema/json-schema.js";
 import { validator } from "../schema/validates.js";
-import { isRecord } from "./readable-surface.js";
+import { isObject } from "../util/is-object.js";
 import { propertiesOf, requiredOf } from "./surface-parts.js";
 
 /** Keywords that say nothing about members that they do not name. */
@@ -48,7 +48,7 @@ export function narrowed(before: object, after: object): Pair {
   const inner = new Map<string, Pair>();
   for (const [name, schema] of propertiesOf(free.before)) {
     const other = now.get(name);
-    if (!isRecord(schema) || !isRecord(other) || isNamed(name)) continue;
+    if (!isObject(schema) || !isObject(other) || isNamed(name)) continue;
     if (!sameJson(schema, other)) inner.set(name, narrowed(schema, other));
     else if (!required.has(name)) dropped.add(name);
   }
@@ -92,7 +92,7 @@ function withoutConditions({ before, after }: Pair): Pair {
 function valuesFor(together: SchemaObject): ReadonlyMap<string, unknown> | undefined {
   if (validator(together)?.({}) === true) return new Map();
   const kept = inclusion({ ...together, additionalProperties: false }, false);
-  const isFound = kept.kind === "counterexample" && isRecord(kept.value);
+  const isFound = kept.kind === "counterexample" && isObject(kept.value);
   return isFound ? new Map(Object.entries(kept.value)) : undefined;
 }
 
@@ -104,7 +104,7 @@ function conditionsOf(schema: object): SchemaObject {
 
 function isClosed(schema: object): boolean {
   return (
-    isRecord(schema) &&
+    isObject(schema) &&
     schema["additionalProperties"] === false &&
     Object.keys(schema).every((keyword) => harmless.has(keyword))
   );

@@ -1,7 +1,8 @@
 import type { SchemaObject } from "../schema/json-schema.js";
 import { compareText } from "../util/compare-text.js";
+import { isObject } from "../util/is-object.js";
 import type { ProjectSurface, RecordedSurface } from "./project-surface.js";
-import { isRecord, isText } from "./readable-surface.js";
+import { isText } from "./readable-surface.js";
 import { rememberText } from "./same-surface.js";
 
 /** What a `generated/` folder says of a project's surface; or why it cannot be read, in sentences. */
@@ -13,8 +14,22 @@ export type ReadProjectSurface =
  * Reads a project's surface from the texts of an output folder, by path below it: `manifest.json`, `tools/…/surface.json` and the enforced
  * schemas beside them. Other files are passed over. Tools stand in the order of the manifest; an output without one is read too, in
  * the order of its paths. Whether this version understands a surface is for the comparison to say.
+ * Throws a `TypeError` for what is no `Map` of texts.
  */
 export function readProjectSurface(files: ReadonlyMap<string, string>): ReadProjectSurface {
+  requireTexts(files);
+  return readFiles(files, () => {});
+}
+
+/** The same for a caller that changes nothing of what is read, so that tools with the same texts are known to be the same. */
+export function readUnchangingSurface(files: ReadonlyMap<string, string>): ReadProjectSurface {
+  return readFiles(files, rememberText);
+}
+
+function readFiles(
+  files: ReadonlyMap<string, string>,
+  remember: typeof rememberText,
+): ReadProjectSurface {
   const problems: string[] = [];
   const read = (path: string): Readonly<Record<string, unknown>> | undefined => {
     const text = files.get(path);
@@ -48,7 +63,7 @@ export function readProjectSurface(files: ReadonlyMap<string, string>): ReadProj
       return [];
     }
     const recorded = withEnforced(surface, { create, update });
-    rememberText(
+    remember(
       recorded,
       [path, createPath, updatePath].map((each) => files.get(each) ?? ""),
     );
@@ -58,13 +73,23 @@ export function readProjectSurface(files: ReadonlyMap<string, string>): ReadProj
   return { surface: { ...serverFacts(manifest), surfaces } };
 }
 
+/** Programs may hand over what they read otherwise, such as an object of texts or bytes. */
+function requireTexts(files: unknown): void {
+  const isMap = Object.prototype.toString.call(files) === "[object Map]";
+  if (!isMap) throw new TypeError("The files must be a Map of texts by path.");
+  for (const [path, text] of files as ReadonlyMap<unknown, unknown>) {
+    if (typeof path === "string" && typeof text === "string") continue;
+    throw new TypeError(`The files must be a Map of texts by path: ${String(path)} has no text.`);
+  }
+}
+
 const surfacePath = /^tools\/.+\/surface\.json$/;
 
 /** What a text holds, or what is wrong with it. */
 function objectIn(text: string): Readonly<Record<string, unknown>> | string {
   try {
     const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : "This is JSON, but no object.";
+    return isObject(value) ? value : "This is JSON, but no object.";
   } catch (error) {
     return `This is no JSON: ${error instanceof Error ? error.message : String(error)}.`;
   }
@@ -74,7 +99,7 @@ function listedFolders(manifest: Readonly<Record<string, unknown>> | undefined):
   const tools = manifest?.["tools"];
   if (!Array.isArray(tools)) return [];
   return tools.flatMap((tool: unknown) => {
-    const folder = isRecord(tool) ? tool["folder"] : undefined;
+    const folder = isObject(tool) ? tool["folder"] : undefined;
     return typeof folder === "string" ? [folder] : [];
   });
 }
@@ -103,9 +128,9 @@ function serverFacts(
   manifest: Readonly<Record<string, unknown>> = {},
 ): Omit<ProjectSurface, "surfaces"> {
   const { server, language, locales } = manifest;
-  const { name, version, instructions } = isRecord(server) ? server : {};
-  const main = isRecord(locales) ? locales["default"] : undefined;
-  const others = isRecord(locales) ? locales["others"] : undefined;
+  const { name, version, instructions } = isObject(server) ? server : {};
+  const main = isObject(locales) ? locales["default"] : undefined;
+  const others = isObject(locales) ? locales["others"] : undefined;
   return {
     ...(typeof name === "string" && typeof version === "string"
       ? { server: { name, version, ...(typeof instructions === "string" ? { instructions } : {}) } }

@@ -1,14 +1,10 @@
 import { isNestedDeeper } from "../schema/nesting.js";
+import { isObject } from "../util/is-object.js";
 import type { ProjectSurface, RecordedSurface } from "./project-surface.js";
 import type { UnreadableSurface } from "./rule.js";
 
 /** The format of `surface.json` that this version compares. */
 export const surfaceFormat = 1;
-
-/** Whether a value read from JSON is an object, and no list. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The surfaces that can be compared, and what can be told of the others. Never throws, whatever they hold. */
 export function readableAmong(
@@ -30,7 +26,7 @@ export function readableAmong(
  */
 export function readableProject(project: ProjectSurface): ProjectSurface {
   const given: unknown = project;
-  const { server, locales, language, surfaces } = isRecord(given) ? given : {};
+  const { server, locales, language, surfaces } = isObject(given) ? given : {};
   if (!Array.isArray(surfaces)) throw new TypeError("A project's surface has a list of surfaces.");
   return {
     ...(isServer(server) ? { server } : {}),
@@ -42,7 +38,7 @@ export function readableProject(project: ProjectSurface): ProjectSurface {
 
 function isServer(value: unknown): value is NonNullable<ProjectSurface["server"]> {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     typeof value["name"] === "string" &&
     typeof value["version"] === "string" &&
     isOptional(value["instructions"], (text) => typeof text === "string")
@@ -50,20 +46,20 @@ function isServer(value: unknown): value is NonNullable<ProjectSurface["server"]
 }
 
 function isLocales(value: unknown): value is NonNullable<ProjectSurface["locales"]> {
-  return isRecord(value) && typeof value["default"] === "string" && isList(value["others"], isText);
+  return isObject(value) && typeof value["default"] === "string" && isList(value["others"], isText);
 }
 
 /** Whether a value has all that rules look at, in the form that they expect. */
 export function isReadable(value: unknown): value is RecordedSurface {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     value["format"] === surfaceFormat &&
     typeof value["id"] === "string" &&
     isAudience(value["audience"]) &&
     isList(value["tools"], isListedTool) &&
     isOptional(value["scopes"], isScopes) &&
     isOptional(value["exports"], (exports) => isMap(exports, isTexts)) &&
-    isOptional(value["enforced"], (enforced) => isMap(enforced, isRecord)) &&
+    isOptional(value["enforced"], (enforced) => isMap(enforced, isObject)) &&
     hasItsKind(value) &&
     !isNestedDeeper(value, deepest)
   );
@@ -71,10 +67,10 @@ export function isReadable(value: unknown): value is RecordedSurface {
 
 function factsOf(surface: unknown): Omit<UnreadableSurface, "side"> {
   const text = textOf(surface);
-  if (!isRecord(surface)) return { text };
+  if (!isObject(surface)) return { text };
   const { audience, id, tools, format } = surface;
   const first: unknown = Array.isArray(tools) ? tools[0] : undefined;
-  const name = isRecord(first) ? first["name"] : undefined;
+  const name = isObject(first) ? first["name"] : undefined;
   return {
     text,
     ...(isAudience(audience) ? { audience } : {}),
@@ -117,27 +113,27 @@ function hasItsKind(surface: Readonly<Record<string, unknown>>): boolean {
 
 function isListedTool(value: unknown): boolean {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     typeof value["name"] === "string" &&
     isOptional(value["title"], isText) &&
     isOptional(value["description"], isText) &&
     isObjectSchema(value["inputSchema"]) &&
-    isOptional(value["outputSchema"], isRecord) &&
-    isOptional(value["annotations"], isRecord)
+    isOptional(value["outputSchema"], isObject) &&
+    isOptional(value["annotations"], isObject)
   );
 }
 
 function isObjectSchema(value: unknown): boolean {
   return (
-    isRecord(value) &&
-    isOptional(value["properties"], isRecord) &&
+    isObject(value) &&
+    isOptional(value["properties"], isObject) &&
     isOptional(value["required"], isTexts)
   );
 }
 
 function isContent(value: unknown): boolean {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     ["workspace", "nodeType", "rootPath", "folderTemplate"].every((key) => isText(value[key])) &&
     isTexts(value["nodeNameFrom"]) &&
     isTexts(value["identifiers"]) &&
@@ -151,11 +147,11 @@ function isContent(value: unknown): boolean {
 
 function isDecorated(value: unknown): boolean {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     isTexts(value["fields"]) &&
     isList(
       value["places"],
-      (place) => isRecord(place) && isText(place["workspace"]) && isTexts(place["nodeTypes"]),
+      (place) => isObject(place) && isText(place["workspace"]) && isTexts(place["nodeTypes"]),
     ) &&
     isOptional(value["coerce"], isText) &&
     isMap(value["actions"], isAction)
@@ -163,12 +159,12 @@ function isDecorated(value: unknown): boolean {
 }
 
 function isFunction(value: unknown): boolean {
-  return isRecord(value) && isOptional(value["reach"], isReach);
+  return isObject(value) && isOptional(value["reach"], isReach);
 }
 
 function isReach(value: unknown): boolean {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     isText(value["name"]) &&
     isList(value["tools"], isListedTool) &&
     isTexts(value["parameters"])
@@ -177,7 +173,7 @@ function isReach(value: unknown): boolean {
 
 function isAction(value: unknown): boolean {
   return (
-    isRecord(value) &&
+    isObject(value) &&
     isOptional(value["tool"], isText) &&
     isTexts(value["parameters"]) &&
     isTexts(value["required"]) &&
@@ -207,5 +203,5 @@ function isList(value: unknown, holds: (value: unknown) => boolean): boolean {
 }
 
 function isMap(value: unknown, holds: (value: unknown) => boolean): boolean {
-  return isRecord(value) && Object.values(value).every(holds);
+  return isObject(value) && Object.values(value).every(holds);
 }

@@ -1,6 +1,6 @@
 import { canonicalJson } from "../schema/equality.js";
+import { isObject } from "../util/is-object.js";
 import type { RecordedSurface } from "./project-surface.js";
-import { isRecord } from "./readable-surface.js";
 import { actionsOf, standardParameters } from "./surface-parts.js";
 
 /** How alike two tools must be for one of them to be the other under another name. */
@@ -64,14 +64,14 @@ function collect(
   facts: Set<string>,
   isCounted: (name: string) => boolean = () => true,
 ): void {
-  if (!isRecord(node)) return;
+  if (!isObject(node)) return;
   const { properties, items } = node;
-  if (isRecord(properties)) {
+  if (isObject(properties)) {
     for (const [name, member] of Object.entries(properties)) {
       if (!isCounted(name)) continue;
       const place = `${path}/${name}`;
       facts.add(
-        `${place} ${isRecord(member) ? canonicalJson(member["type"]) : canonicalJson(member)}`,
+        `${place} ${isObject(member) ? canonicalJson(member["type"]) : canonicalJson(member)}`,
       );
       collect(member, place, facts);
     }

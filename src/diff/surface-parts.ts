@@ -1,6 +1,6 @@
 import type { ActionSurface, ListedTool } from "../runtime/surface.js";
+import { isObject } from "../util/is-object.js";
 import type { RecordedSurface } from "./project-surface.js";
-import { isRecord } from "./readable-surface.js";
 
 type ContentTypeSurface = Extract<RecordedSurface, { readonly kind: "contentType" }>;
 type DecoratedSurface = Extract<RecordedSurface, { readonly kind: "decoratedFields" }>;
@@ -14,15 +14,28 @@ export function hasActions(surface: RecordedSurface): surface is SurfaceWithActi
 }
 
 /** The actions that a surface offers, by name and in its order; none for a tool without any. */
-export function actionsOf(surface: RecordedSurface): ReadonlyMap<string, ActionSurface> {
+export const actionsOf = once((surface: RecordedSurface): ReadonlyMap<string, ActionSurface> => {
   if (!hasActions(surface)) return new Map();
   const { actions } = surface.kind === "contentType" ? surface.content : surface.decorated;
   return new Map(Object.entries(actions));
-}
+});
 
 /** The parameters that any action of a surface uses, `action` left out. */
-export function standardParameters(surface: RecordedSurface): ReadonlySet<string> {
-  return new Set([...actionsOf(surface).values()].flatMap(({ parameters }) => parameters));
+export const standardParameters = once(
+  (surface: RecordedSurface): ReadonlySet<string> =>
+    new Set([...actionsOf(surface).values()].flatMap(({ parameters }) => parameters)),
+);
+
+/** What is read of a surface once and asked for by many rules, as long as the surface lives. */
+function once<Value extends object>(
+  read: (surface: RecordedSurface) => Value,
+): (surface: RecordedSurface) => Value {
+  const known = new WeakMap<RecordedSurface, Value>();
+  return (surface) => {
+    const found = known.get(surface) ?? read(surface);
+    known.set(surface, found);
+    return found;
+  };
 }
 
 /** Whether each action is a listed tool of its own. */
@@ -49,13 +62,13 @@ export function toolNameOf({ tools }: RecordedSurface): string | undefined {
 
 /** The members of an object schema, by name and in order. */
 export function propertiesOf(schema: unknown): ReadonlyMap<string, unknown> {
-  const properties = isRecord(schema) ? schema["properties"] : undefined;
-  return new Map(isRecord(properties) ? Object.entries(properties) : []);
+  const properties = isObject(schema) ? schema["properties"] : undefined;
+  return new Map(isObject(properties) ? Object.entries(properties) : []);
 }
 
 /** The members that an object schema demands. */
 export function requiredOf(schema: unknown): readonly string[] {
-  const required = isRecord(schema) ? schema["required"] : undefined;
+  const required = isObject(schema) ? schema["required"] : undefined;
   return Array.isArray(required) ? required.filter((name) => typeof name === "string") : [];
 }
 

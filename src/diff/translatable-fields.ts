@@ -1,6 +1,6 @@
 import { canonicalJson } from "../schema/equality.js";
 import { compareText } from "../util/compare-text.js";
-import { isRecord } from "./readable-surface.js";
+import { isObject } from "../util/is-object.js";
 import { localesOf } from "./locale-changes.js";
 import type { SurfaceChange, SurfacePair, SurfaceRule, ToolPair } from "./rule.js";
 import { allContentFieldsOf, fieldPath, hasActions, propertiesOf } from "./surface-parts.js";
@@ -121,8 +121,8 @@ function translatedPaths(surface: RecordedSurface, [locale]: readonly string[]):
   const paths = new Map<string, readonly string[]>();
   const visit = (node: unknown, path: readonly string[]): void => {
     const properties = propertiesOf(node);
-    const items = isRecord(node) ? node["items"] : undefined;
-    if (isRecord(items)) visit(items, [...path, "items"]);
+    const items = isObject(node) ? node["items"] : undefined;
+    if (isObject(items)) visit(items, [...path, "items"]);
     else if (properties.size === 0 && path.length > 0) paths.set(canonicalJson(path), path);
     for (const [name, member] of properties) visit(member, [...path, name]);
   };
@@ -135,7 +135,7 @@ function isFieldOfBoth({ before, after }: ToolPair, path: readonly string[]): bo
     const [first = "", ...rest] = path;
     let node = allContentFieldsOf(surface).get(first);
     for (const part of rest) {
-      const items = part === "items" && isRecord(node) ? node["items"] : undefined;
+      const items = part === "items" && isObject(node) ? node["items"] : undefined;
       node = items ?? propertiesOf(node).get(part);
     }
     return node !== undefined;

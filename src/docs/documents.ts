@@ -2,6 +2,7 @@ import type { Audience } from "../ir/tool.js";
 import { type DocumentedProject, type DocumentedTool, documentedTools } from "./documented-tool.js";
 import { htmlPage } from "./html-page.js";
 import { markdown, markdownText } from "./markdown.js";
+import { sealed } from "./seal.js";
 import { toolBlocks } from "./tool-blocks.js";
 
 export type { DocumentedProject } from "./documented-tool.js";
@@ -10,12 +11,9 @@ export const documentFormats = ["markdown", "html"] as const;
 
 export type DocumentFormat = (typeof documentFormats)[number];
 
-/** The first line of every document, by which one is known that may be written over. */
-export const documentMarker = "<!-- Written by mcpgen docs. Do not edit. -->";
-
 /**
  * What a project's tools are, for people: as Markdown an index and a page for each tool, as HTML one page with all. Texts by
- * path below the documents' folder, the same bytes for the same project.
+ * path below the documents' folder, each sealed, the same bytes for the same project.
  */
 export function projectDocuments(
   project: DocumentedProject,
@@ -24,13 +22,13 @@ export function projectDocuments(
   const tools = documentedTools(project);
   const pages = formats.includes("markdown") ? markdownPages(project, tools) : [];
   const whole = formats.includes("html") ? [wholePage(project, tools)] : [];
-  return new Map([...pages, ...whole]);
+  return new Map([...pages, ...whole].map(([path, text]) => [path, sealed(path, text)]));
 }
 
 type Document = readonly [path: string, text: string];
 
 function wholePage({ plan }: DocumentedProject, tools: readonly DocumentedTool[]): Document {
-  return ["index.html", htmlPage(plan, tools, documentMarker)];
+  return ["index.html", htmlPage(plan, tools)];
 }
 
 function markdownPages(
@@ -46,7 +44,6 @@ function markdownPages(
 function toolPage(tool: DocumentedTool, all: readonly DocumentedTool[]): string {
   const { plan } = tool;
   return [
-    documentMarker,
     "",
     `# ${markdownText(plan.title)}`,
     "",
@@ -58,7 +55,6 @@ function indexPage({ plan }: DocumentedProject, tools: readonly DocumentedTool[]
   const { server, locales } = plan;
   const languages = [locales.default, ...locales.others].join(", ");
   return [
-    documentMarker,
     "",
     `# ${markdownText(server.name)}`,
     "",

@@ -10,19 +10,17 @@ import { toolBlocks } from "./tool-blocks.js";
 
 /**
  * All tools on one page of HTML that needs nothing else: no network, and no script or style but its own, which its policy
- * names by their hashes. `marker` is its first line.
+ * names by their hashes.
  */
 export function htmlPage(
   { server, language, locales }: ProjectPlan,
   tools: readonly DocumentedTool[],
-  marker: string,
 ): string {
   const title = htmlText(server.name);
   const mark = languageMark(language);
   const languages = [locales.default, ...locales.others].join(", ");
   const graph = picture(ownershipGraph(tools));
   return [
-    marker,
     "<!doctype html>",
     '<html lang="en">',
     "<head>",

@@ -1,3 +1,5 @@
+import { isObject } from "../util/is-object.js";
+
 /** A place in an advertised schema that some client would not take, and the rule it breaks. */
 export interface PortableProblem {
   /** JSON pointer into the schema; empty for the root. */
@@ -138,10 +140,6 @@ function checkPattern(pattern: unknown, pointer: string, report: Report): void {
     // Reported below: whatever is wrong, it is no regular expression.
   }
   report(pointer, "pattern");
-}
-
-function isObject(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function escapePointer(key: string): string {

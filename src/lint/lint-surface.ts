@@ -10,6 +10,7 @@ import {
   prefixFindings,
 } from "./list-rules.js";
 import { clientProfile } from "./profiles.js";
+import { requireLintArguments } from "./required-arguments.js";
 import { schemaLimitFindings } from "./schema-limits.js";
 import { schemaNodes } from "./schema-nodes.js";
 import { schemaFindings, toolLimitFindings } from "./tool-rules.js";
@@ -30,12 +31,15 @@ export interface LintOptions {
 /**
  * What clients do not take of a project's tools, and what a model takes badly whatever the client. By audience, then tool, in the
  * surfaces' order, and last what concerns all tools of an audience. A function that a reach gives more parameters is looked at
- * with them. The same input gives the same findings in the same order.
+ * with them. The same input gives the same findings in the same order. Throws a `TypeError` for what is no project, or what
+ * `JSON.parse` could not give, such as a cycle or a big integer, and for clients that are no list.
  */
 export function lintSurface(
   project: LintedProject | readonly Surface[],
-  { clients, budget = {} }: LintOptions,
+  options: LintOptions,
 ): readonly LintFinding[] {
+  requireLintArguments(project, options);
+  const { clients, budget = {} } = options;
   const { surfaces, server } = asProject(project);
   const profiles = [...new Set(clients)].flatMap((name) => clientProfile(name) ?? []);
   return audiences.flatMap((audience) => {

@@ -1,6 +1,7 @@
+import { isObject } from "../util/is-object.js";
 import type { ClientProfile, Limit } from "./client-profile.js";
 import { type FindingFacts, type LintFinding, lintFinding, spokenPath } from "./finding.js";
-import { type SchemaNode, isObject, pointerStep } from "./schema-nodes.js";
+import { type SchemaNode, pointerStep } from "./schema-nodes.js";
 
 /** Where a finding about a listed tool's input schema stands. */
 export type ToolPlace = Required<Pick<FindingFacts, "audience" | "id" | "tool">>;

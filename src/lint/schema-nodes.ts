@@ -1,5 +1,6 @@
 import type { SchemaObject } from "../schema/json-schema.js";
 import { mapKeywords } from "../schema/keywords.js";
+import { isObject } from "../util/is-object.js";
 
 /** One schema within a schema, and where it stands. */
 export interface SchemaNode {
@@ -68,9 +69,4 @@ function collect(
 /** A key as a step of a JSON pointer (RFC 6901). */
 export function pointerStep(key: string): string {
   return key.replaceAll("~", "~0").replaceAll("/", "~1");
-}
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is SchemaObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,9 +1,10 @@
 import type { ListedTool } from "../runtime/surface.js";
+import { isObject } from "../util/is-object.js";
 import type { ClientProfile } from "./client-profile.js";
 import { type LintFinding, lintFinding, spokenPath } from "./finding.js";
 import type { ToolPlace } from "./schema-limits.js";
 import { figure } from "./size.js";
-import { type SchemaNode, isObject, schemaNodes } from "./schema-nodes.js";
+import { type SchemaNode, schemaNodes } from "./schema-nodes.js";
 
 /** What a client does not take of a tool's name and description. `server`: what clients call the server. */
 export function toolLimitFindings(

@@ -1,16 +1,8 @@
+import { isObject } from "../util/is-object.js";
 import { isMultipleOf } from "./decimal.js";
 import { canonicalJson, isAmong, sameJson } from "./equality.js";
 import { formatTest } from "./formats.js";
-import {
-  at,
-  isSchema,
-  isSchemaObject,
-  type Located,
-  nameList,
-  schemaList,
-  schemaMap,
-  target,
-} from "./located.js";
+import { at, isSchema, type Located, nameList, schemaList, schemaMap, target } from "./located.js";
 import { patternTest } from "./pattern-test.js";
 
 /** How often a reference may lead on without anything of the value being used up. */
@@ -45,7 +37,7 @@ export function accepts(schema: Located, value: unknown, steps = 0): boolean {
   if (typeof value === "string") return fitsText(node, value);
   if (typeof value === "number") return fitsNumber(node, value);
   if (Array.isArray(value)) return fitsList(schema, value);
-  return isSchemaObject(value) ? fitsObject(schema, value, steps) : true;
+  return isObject(value) ? fitsObject(schema, value, steps) : true;
 }
 
 /** The names of a node's `type`; undefined where it has none. */
@@ -66,7 +58,7 @@ function isOfType(name: string, value: unknown): boolean {
     case "array":
       return Array.isArray(value);
     case "object":
-      return isSchemaObject(value);
+      return isObject(value);
     case "integer":
       return typeof value === "number" && Number.isInteger(value);
     default:
@@ -134,7 +126,7 @@ function fitsObject(schema: Located, value: Keywords, steps: number): boolean {
     const parts = memberSchemas(schema, key);
     if (!parts.every((part) => accepts(part, value[key]))) return false;
   }
-  const dependent = isSchemaObject(node["dependentRequired"]) ? node["dependentRequired"] : {};
+  const dependent = isObject(node["dependentRequired"]) ? node["dependentRequired"] : {};
   for (const [key, names] of Object.entries(dependent)) {
     if (Object.hasOwn(value, key) && nameList(names).some((name) => !Object.hasOwn(value, name))) {
       return false;

@@ -1,17 +1,9 @@
+import { isObject } from "../util/is-object.js";
 import { canonicalJson } from "./equality.js";
 import { accepts, typeNames } from "./accepts.js";
 import { complement } from "./complement.js";
 import type { JsonSchema, SchemaObject } from "./json-schema.js";
-import {
-  at,
-  isSchema,
-  isSchemaObject,
-  type Located,
-  nameList,
-  schemaList,
-  schemaMap,
-  target,
-} from "./located.js";
+import { at, isSchema, type Located, nameList, schemaList, schemaMap, target } from "./located.js";
 
 export const jsonTypes = ["null", "boolean", "number", "string", "array", "object"] as const;
 
@@ -103,7 +95,7 @@ function alternativesOf(node: SchemaObject): readonly (readonly JsonSchema[])[] 
     const fails = { allOf: [{ not: condition }, otherwise] };
     lists.push([{ allOf: [condition, then] }, fails] as readonly JsonSchema[]);
   }
-  const opposite = isSchemaObject(not) ? complement(not) : not === true ? [] : undefined;
+  const opposite = isObject(not) ? complement(not) : not === true ? [] : undefined;
   if (opposite !== undefined && !isItself(opposite, node)) lists.push(opposite);
   alternativesOfNodes.set(node, lists);
   return lists;
@@ -114,7 +106,7 @@ function isItself(opposite: readonly JsonSchema[], { not }: SchemaObject): boole
   const [only] = opposite;
   return (
     opposite.length === 1 &&
-    isSchemaObject(only) &&
+    isObject(only) &&
     Object.keys(only).length === 1 &&
     canonicalJson(only["not"]) === canonicalJson(not)
   );
@@ -122,7 +114,7 @@ function isItself(opposite: readonly JsonSchema[], { not }: SchemaObject): boole
 
 /** What has to be met where a key is there, by the key. */
 export function dependencies(node: SchemaObject): readonly (readonly [string, JsonSchema])[] {
-  const required = isSchemaObject(node["dependentRequired"]) ? node["dependentRequired"] : {};
+  const required = isObject(node["dependentRequired"]) ? node["dependentRequired"] : {};
   return [
     ...Object.entries(required).map(
       ([key, names]) => [key, { required: nameList(names) }] as const,

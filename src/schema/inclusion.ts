@@ -24,6 +24,8 @@ export type Inclusion =
 export interface InclusionOptions {
   /** Of both, where their `$schema` does not say; 2020-12 unless told. */
   readonly dialect?: Dialect;
+  /** `false` leaves it to the caller to try a counterexample with ajv, as part of a larger value: compiling costs more than finding it. */
+  readonly isTried?: boolean;
 }
 
 /** How many counterexamples are shown to ajv before it is believed that it sees something else. */
@@ -43,7 +45,7 @@ const steps = { first: 600, second: 8_000 } as const;
 export function inclusion(
   subset: JsonSchema,
   superset: JsonSchema,
-  { dialect = "2020-12" }: InclusionOptions = {},
+  { dialect = "2020-12", isTried = true }: InclusionOptions = {},
 ): Inclusion {
   if (!isSchema(subset) || !isSchema(superset)) return notValid;
   const dialects = [dialectOf(subset, dialect), dialectOf(superset, dialect)] as const;
@@ -55,7 +57,7 @@ export function inclusion(
     dialects.includes("draft-07") && [subset, superset].some((each) => hasSiblings(each));
   const readings = isTwofold ? [read("count"), read("mean nothing")] : [read("count")];
   try {
-    return decided(readings);
+    return decided(readings, isTried);
   } catch (error) {
     // References that lead back by many ways use up the stack before any bound on steps.
     if (error instanceof RangeError)
@@ -105,14 +107,14 @@ function written(original: JsonSchema, dialect: Dialect, siblings: Siblings): Wr
 /** Of schemas, and the lists and maps between them; what is deeper is not looked into. */
 const deepest = 300;
 
-function decided(readings: readonly Reading[]): Inclusion {
+function decided(readings: readonly Reading[], isTried: boolean): Inclusion {
   const tooDeep = readings.some(({ left, right }) => left.isTooDeep || right.isTooDeep);
   if (tooDeep) return { kind: "undecided", reason: "schemas nested too deeply" };
   const open = readings.filter(({ left, right }) => !isPlainlySame(left, right));
   if (open.length === 0) return { kind: "included" };
   const first = open.map((reading) => proven(reading, steps.first));
   if (first.every(({ holds }) => holds)) return included(open);
-  const found = counterexample(readings);
+  const found = counterexample(readings, isTried);
   if (found !== undefined) return { kind: "counterexample", value: found.value };
   const second = open.map((reading, index) => {
     const before = first[index];
@@ -166,7 +168,10 @@ function proven({ left, right }: Reading, budget: number): Attempted {
   };
 }
 
-function counterexample(readings: readonly Reading[]): { readonly value: unknown } | undefined {
+function counterexample(
+  readings: readonly Reading[],
+  isTried: boolean,
+): { readonly value: unknown } | undefined {
   const [reading] = readings;
   if (reading === undefined) return undefined;
   const { left, right } = reading;
@@ -176,6 +181,7 @@ function counterexample(readings: readonly Reading[]): { readonly value: unknown
     return result && countDoubts() === doubts;
   };
   const isProven = (value: unknown): boolean =>
+    !isTried ||
     readings.every(
       (each) =>
         judgeOf(each.left.schema, each.left.dialect)?.(value) === true &&

@@ -1,5 +1,5 @@
+import { isObject } from "../util/is-object.js";
 import type { Dialect, JsonSchema, SchemaObject } from "./json-schema.js";
-import { isSchemaObject } from "./located.js";
 import { dataKeywords, mapKeywords } from "./keywords.js";
 
 /** Keywords whose members are called as the author likes. */
@@ -42,7 +42,7 @@ const deepest = 400;
 function copied(value: unknown, drops: boolean, isMap: boolean, depth: number): unknown {
   if (depth > deepest) return value;
   if (Array.isArray(value)) return value.map((each) => copied(each, drops, false, depth + 1));
-  if (!isSchemaObject(value)) return value;
+  if (!isObject(value)) return value;
   const isReference = !isMap && typeof value["$ref"] === "string";
   const entries = Object.entries(value).flatMap(([key, each]): readonly [string, unknown][] => {
     if (isMap) return [[key, copied(each, drops, false, depth + 1)]];
@@ -73,7 +73,7 @@ const constraints: ReadonlySet<string> = new Set(
 export function hasSiblings(schema: unknown, depth = 0): boolean {
   if (typeof schema !== "object" || schema === null || depth > deepest) return false;
   if (
-    isSchemaObject(schema) &&
+    isObject(schema) &&
     typeof schema["$ref"] === "string" &&
     Object.keys(schema).some(isConstraint)
   ) {

@@ -1,3 +1,4 @@
+import { isObject } from "../util/is-object.js";
 import type { JsonSchema, SchemaObject } from "./json-schema.js";
 
 /** A schema and the document that its references point into. Both are of 2020-12, as `modernised` gives them. */
@@ -13,11 +14,7 @@ export function at(located: Located, node: unknown): Located {
 
 /** Whether a value can be read as a schema. */
 export function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === "boolean" || isSchemaObject(value);
-}
-
-export function isSchemaObject(value: unknown): value is SchemaObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "boolean" || isObject(value);
 }
 
 /** A keyword's value where it is a list of schemas. */
@@ -30,7 +27,7 @@ const noSchemas: ReadonlyMap<string, JsonSchema> = new Map();
 
 /** A keyword's value where it is a map of schemas. */
 export function schemaMap(value: unknown): ReadonlyMap<string, JsonSchema> {
-  if (!isSchemaObject(value)) return noSchemas;
+  if (!isObject(value)) return noSchemas;
   const known = maps.get(value);
   if (known !== undefined) return known;
   const map = new Map(
@@ -77,7 +74,7 @@ function anchorsIn(root: SchemaObject): ReadonlyMap<string, JsonSchema> {
   while (waiting.length > 0) {
     const node = waiting.pop();
     if (typeof node !== "object" || node === null) continue;
-    if (isSchemaObject(node)) {
+    if (isObject(node)) {
       const { $anchor, $id } = node;
       if (typeof $anchor === "string") found.set($anchor, node);
       if (typeof $id === "string" && $id.startsWith("#")) found.set($id.slice(1), node);

@@ -1,5 +1,6 @@
+import { isObject } from "../util/is-object.js";
 import type { Dialect, JsonSchema, SchemaObject } from "./json-schema.js";
-import { isSchema, isSchemaObject } from "./located.js";
+import { isSchema } from "./located.js";
 import { dataKeywords, mapKeywords } from "./keywords.js";
 
 /** The dialect that a schema says it is written in, else the one given. */
@@ -39,7 +40,7 @@ function ofObject(schema: SchemaObject, dialect: Dialect, depth: number): Schema
   if (depth > deepest) return schema;
   const inner = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inner);
-    return isSchemaObject(value) ? ofObject(value, dialect, depth + 1) : value;
+    return isObject(value) ? ofObject(value, dialect, depth + 1) : value;
   };
   const mapped = (value: SchemaObject): SchemaObject =>
     Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inner(each)]));
@@ -50,9 +51,7 @@ function ofObject(schema: SchemaObject, dialect: Dialect, depth: number): Schema
     if (isList && (keyword === "items" || keyword === "additionalItems")) return [];
     if (keyword === "type") return [[keyword, withNull(value, schema["nullable"])]];
     if (dataKeywords.has(keyword)) return [[keyword, value]];
-    return [
-      [keyword, mapKeywords.has(keyword) && isSchemaObject(value) ? mapped(value) : inner(value)],
-    ];
+    return [[keyword, mapKeywords.has(keyword) && isObject(value) ? mapped(value) : inner(value)]];
   });
   const { items, additionalItems, dependencies } = schema;
   return {
@@ -75,9 +74,9 @@ function withDependencies(
   dialect: Dialect,
   inner: (value: unknown) => unknown,
 ): SchemaObject {
-  if (!isSchemaObject(dependencies)) return {};
+  if (!isObject(dependencies)) return {};
   const own = (value: unknown): SchemaObject =>
-    dialect === "2020-12" && isSchemaObject(value) ? value : {};
+    dialect === "2020-12" && isObject(value) ? value : {};
   const names = new Map(Object.entries(own(dependentRequired)));
   const schemas = new Map(
     Object.entries(own(dependentSchemas)).map(([key, each]) => [key, inner(each)]),

@@ -2,7 +2,7 @@
 export function isNestedDeeper(value: unknown, most: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (most <= 0) return true;
-  const members = value as Readonly<Record<string, unknown>>;
-  for (const key in members) if (isNestedDeeper(members[key], most - 1)) return true;
+  const members: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (const member of members) if (isNestedDeeper(member, most - 1)) return true;
   return false;
 }

@@ -1,5 +1,5 @@
+import { isObject } from "../util/is-object.js";
 import { sameJson } from "./equality.js";
-import { isSchemaObject } from "./located.js";
 
 /** How many smaller values are tried. */
 const mostTries = 400;
@@ -50,7 +50,7 @@ function* smallerValues(value: unknown): Generator<unknown> {
     }
     return;
   }
-  if (!isSchemaObject(value)) return;
+  if (!isObject(value)) return;
   const entries = Object.entries(value);
   for (const [key] of entries) yield Object.fromEntries(entries.filter(([each]) => each !== key));
   for (const [key, member] of entries) {

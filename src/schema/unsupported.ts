@@ -1,5 +1,6 @@
+import { isObject } from "../util/is-object.js";
 import type { JsonSchema } from "./json-schema.js";
-import { isSchemaObject, target } from "./located.js";
+import { target } from "./located.js";
 import { dataKeywords, mapKeywords } from "./keywords.js";
 
 /** Keywords whose meaning is not reasoned about. Unknown ones mean nothing, as the specification says. */
@@ -31,7 +32,7 @@ export function unsupportedIn(root: JsonSchema): string | undefined {
       }
       return undefined;
     }
-    if (!isSchemaObject(node)) return undefined;
+    if (!isObject(node)) return undefined;
     // ajv does not look for what a list contains where it has fewer entries than have schemas of their own.
     if (!isMap && node["prefixItems"] !== undefined && node["contains"] !== undefined) {
       return "contains beside a list of entries";

@@ -1,9 +1,9 @@
+import { isObject } from "../util/is-object.js";
 import { Ajv, type Options } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formatsPlugin from "ajv-formats";
 import type { Dialect, JsonSchema } from "./json-schema.js";
 import { judged } from "./judged.js";
-import { isSchemaObject } from "./located.js";
 import { patternTest } from "./pattern-test.js";
 
 /** Tells whether a value fits a schema. */
@@ -26,8 +26,9 @@ const options: Options = {
   code: { optimize: false },
 };
 
-/** What was asked for last, since one schema is tried with many values; its size bounds the memory. */
-const cache = new Map<string, Judges | undefined>();
+/** What was asked for last, since one schema is tried with many values, and what was asked for before that; their size bounds the memory. */
+let cache = new Map<string, Judges | undefined>();
+let older: typeof cache = new Map();
 const mostCached = 64;
 
 /**
@@ -45,8 +46,8 @@ export function judgeOf(schema: JsonSchema, dialect: Dialect): Judges | undefine
   if (text === undefined) return undefined;
   const key = `${dialect} ${text}`;
   if (cache.has(key)) return cache.get(key);
-  if (cache.size >= mostCached) cache.clear();
-  const compiled = compiledBy(schema, dialect, text);
+  const compiled = older.has(key) ? older.get(key) : compiledBy(schema, dialect, text);
+  if (cache.size >= mostCached) [older, cache] = [cache, new Map()];
   cache.set(key, compiled);
   return compiled;
 }
@@ -114,7 +115,7 @@ function patternsIn(node: unknown): readonly unknown[] {
   if (typeof node !== "object" || node === null) return [];
   return Object.entries(node).flatMap(([key, value]): readonly unknown[] => {
     if (key === "pattern" && typeof value === "string") return [value];
-    const names = key === "patternProperties" && isSchemaObject(value) ? Object.keys(value) : [];
+    const names = key === "patternProperties" && isObject(value) ? Object.keys(value) : [];
     return [...names, ...patternsIn(value)];
   });
 }

@@ -57,3 +57,27 @@ function isHidden(code: number): boolean {
   if ((code & 0xfffe) === 0xfffe) return true;
   return hiddenRanges.some(([from, to]) => code >= from && code <= to);
 }
+
+/** What only some texts may have: joiners and tags of emoji, marks of right-to-left texts, the blank of Braille. */
+const allowedInPlaces: readonly number[] = [0x061c, 0x200d, 0x200e, 0x200f, brailleBlank];
+
+/**
+ * The hidden characters of the Basic Multilingual Plane that no text may have, as the inside of a character class: what a pattern
+ * that other programs read can say of them.
+ */
+export const hiddenEverywhere: string = [...hiddenRanges, [0xfffe, 0xffff] as const]
+  .flatMap(([from, to]) => rangesBetween(from, to))
+  .filter(([, to]) => to <= 0xffff)
+  .map(([from, to]) => (from === to ? escaped(from) : `${escaped(from)}-${escaped(to)}`))
+  .join("");
+
+/** A range without what is allowed in places. */
+function rangesBetween(from: number, to: number): readonly (readonly [number, number])[] {
+  const allowed = allowedInPlaces.find((code) => code >= from && code <= to);
+  if (allowed === undefined) return from > to ? [] : [[from, to]];
+  return [...rangesBetween(from, allowed - 1), ...rangesBetween(allowed + 1, to)];
+}
+
+function escaped(code: number): string {
+  return `\\u${code.toString(16).padStart(4, "0")}`;
+}

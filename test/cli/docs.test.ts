@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { read, run, tempFolder } from "./support.js";
+import { read, run, tempFolder, writeFiles } from "./support.js";
 
 const project = {
   "mcpgen.yaml": "server: { name: cook, version: 1.0.0 }\n",
@@ -34,7 +34,7 @@ describe("mcpgen docs", () => {
       err: "",
     });
     expect(read(folder, "mcp-docs/admin/recipe.md")).toMatch(
-      /^<!-- Written by mcpgen docs\. Do not edit\. -->\n\n# Recipe\n/u,
+      /^<!-- Written by mcpgen docs\. Do not edit\. [0-9a-f]{32} -->\n\n# Recipe\n/u,
     );
     expect(read(folder, "mcp-docs/index.html")).toContain("<!doctype html>");
     const second = await run(folder, ["docs"]);
@@ -66,6 +66,104 @@ describe("mcpgen docs", () => {
       "content_type.md",
       "notes.md",
     ]);
+  });
+
+  describe("takes for a page of its own", () => {
+    const gone = (folder: string) => rmSync(join(folder, "forms/cook/mcpTools/recipe.yaml"));
+    const kept = (path: string) =>
+      `${path}:1:1: warning write/page-kept: The page "${path}" is kept: nothing stands for it any more, but somebody has changed it.`;
+
+    it("no file that begins with the first line of one", async () => {
+      const folder = tempFolder(project);
+      await run(folder, ["docs"]);
+      const [line = ""] = read(folder, "mcp-docs/admin/recipe.md").split("\n");
+      const mine = {
+        "mcp-docs/admin/mine.md": `${line}\n\n# Mine\n`,
+        "mcp-docs/admin/older.md": "<!-- Written by mcpgen docs. Do not edit. -->\n# Mine too\n",
+      };
+      writeFiles(folder, mine);
+      const { code, out, err } = await run(folder, ["docs"]);
+      expect({ code, out }).toEqual({
+        code: 0,
+        out: "Documented 2 tools: 4 pages in mcp-docs, 0 written.\n",
+      });
+      for (const [path, text] of Object.entries(mine)) {
+        expect(read(folder, path)).toBe(text);
+        expect(err).toContain(kept(path));
+      }
+    });
+
+    it("no copy of one under another name", async () => {
+      const folder = tempFolder(project);
+      await run(folder, ["docs"]);
+      const copy = read(folder, "mcp-docs/admin/recipe.md");
+      writeFiles(folder, { "mcp-docs/admin/copy.md": copy, "mcp-docs/public/recipe.md": copy });
+      gone(folder);
+      const { out, err } = await run(folder, ["docs"]);
+      expect(out).toBe("Documented 1 tool: 3 pages in mcp-docs, 2 written, 1 removed.\n");
+      expect(err).toContain(kept("mcp-docs/admin/copy.md"));
+      expect(err).toContain(kept("mcp-docs/public/recipe.md"));
+      expect(read(folder, "mcp-docs/admin/copy.md")).toBe(copy);
+    });
+
+    it("none that somebody has changed since, in whatever place", async () => {
+      const folder = tempFolder(project);
+      await run(folder, ["docs"]);
+      const page = read(folder, "mcp-docs/admin/recipe.md");
+      const changed = [
+        `${page}Ask Ana before.\n`,
+        page.replace("# Recipe", "# Recipes"),
+        page.trimEnd(),
+      ];
+      gone(folder);
+      for (const text of changed) {
+        writeFiles(folder, { "mcp-docs/admin/recipe.md": text });
+        const { code, err } = await run(folder, ["docs"]);
+        expect(code).toBe(0);
+        expect(err).toContain(kept("mcp-docs/admin/recipe.md"));
+        expect(read(folder, "mcp-docs/admin/recipe.md")).toBe(text);
+      }
+      const check = await run(folder, ["docs", "--check"]);
+      expect({ code: check.code, out: check.out }).toEqual({
+        code: 0,
+        out: "The documents are up to date.\n",
+      });
+      expect(check.err).toContain(kept("mcp-docs/admin/recipe.md"));
+    });
+
+    it("one that a checkout gave other line ends", async () => {
+      const folder = tempFolder(project);
+      await run(folder, ["docs"]);
+      const page = read(folder, "mcp-docs/admin/recipe.md");
+      writeFiles(folder, { "mcp-docs/admin/recipe.md": page.replaceAll("\n", "\r\n") });
+      gone(folder);
+      const { out, err } = await run(folder, ["docs"]);
+      expect(err).toBe("");
+      expect(out).toContain(", 1 removed.\n");
+    });
+  });
+
+  it("writes over no page that somebody has changed, and no other then, and says so", async () => {
+    const folder = tempFolder(project);
+    await run(folder, ["docs"]);
+    const mine = `${read(folder, "mcp-docs/admin/recipe.md")}Ask Ana before.\n`;
+    writeFiles(folder, {
+      "mcp-docs/admin/recipe.md": mine,
+      "mcpgen.yaml": "server: { name: kitchen, version: 1.0.0 }\n",
+    });
+    const before = read(folder, "mcp-docs/index.md");
+    const { code, out, err } = await run(folder, ["docs"]);
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toContain(
+      'mcp-docs/admin/recipe.md:1:1: error write/page-edited: The page "mcp-docs/admin/recipe.md" is not as mcpgen docs wrote it, and no page was written.\n',
+    );
+    expect(read(folder, "mcp-docs/admin/recipe.md")).toBe(mine);
+    expect(read(folder, "mcp-docs/index.md")).toBe(before);
+    expect((await run(folder, ["docs", "--check"])).out).toBe(
+      "edited    mcp-docs/admin/recipe.md\ndiffers   mcp-docs/index.html\ndiffers   mcp-docs/index.md\n",
+    );
+    rmSync(join(folder, "mcp-docs/admin/recipe.md"));
+    expect((await run(folder, ["docs"])).out).toContain(" 3 written.\n");
   });
 
   it("writes over no file of somebody else's", async () => {

@@ -2,20 +2,32 @@ import {
   chmodSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   readFileSync,
   readdirSync,
   readlinkSync,
+  renameSync,
   symlinkSync,
 } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { workflowTemplate } from "../../src/cli/init-template.js";
 import { packageName } from "../../src/cli/package-name.js";
+import { projectProblems } from "../support/project-problems.js";
 import { sample } from "./sample.js";
 import { read, run, tempFolder, writeFiles } from "./support.js";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The way from a project to this repository, whose copy runs here. */
+const wayFrom = (project: string) => relative(project, repository);
+
+/** How that copy comes into a project elsewhere. */
+const packing = (project: string) => [
+  "  mkdir vendor",
+  `  npm pack --ignore-scripts ${wayFrom(project)} --pack-destination vendor`,
+];
 
 const projectFiles = [
   ".gitignore",
@@ -44,17 +56,13 @@ function contentsOf(folder: string): Readonly<Record<string, string>> {
 
 /** What the project's own settings find wrong in it, with this repository's runtime. */
 function typeProblems(root: string): { checked: readonly string[]; problems: readonly string[] } {
-  const { config } = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
-  const { options, fileNames, errors } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const paths = { "mcpgen/runtime": [join(repository, "src/runtime/index.ts")] };
-  const program = ts.createProgram({ rootNames: fileNames, options: { ...options, paths } });
-  const problems = [...errors, ...ts.getPreEmitDiagnostics(program)]
-    .filter(({ file }) => file === undefined || file.fileName.startsWith(root))
-    .map(({ file, messageText }) => {
-      const text = ts.flattenDiagnosticMessageText(messageText, "\n");
-      return `${file?.fileName ?? ""}: ${text}`;
-    });
-  return { checked: fileNames.map((name) => name.slice(root.length + 1)), problems };
+  const { named, problems } = projectProblems(
+    join(root, "tsconfig.json"),
+    (path) => path.startsWith(root),
+    { paths },
+  );
+  return { checked: named.map((path) => path.slice(root.length + 1)), problems };
 }
 
 describe("mcpgen init", () => {
@@ -93,6 +101,7 @@ describe("mcpgen init", () => {
         "",
         "Next:",
         '  cd "tools/my shop"',
+        ...packing(join(root, "tools/my shop")),
         "  npm install",
         "  npx mcpgen build",
         "",
@@ -150,7 +159,7 @@ describe("mcpgen init", () => {
     });
   });
 
-  test("fills in the name and the running version, and leaves no placeholder", async () => {
+  test("fills in the name and a package of the copy that runs, and leaves no placeholder", async () => {
     const root = tempFolder();
     await run(root, ["init", "Über uns", "--ci", "github"]);
     const project = join(root, "Über uns");
@@ -164,7 +173,7 @@ describe("mcpgen init", () => {
         check: "mcpgen build --check && tsc --noEmit",
         serve: "mcpgen serve",
       },
-      dependencies: { mcpgen: "9.9.9-test" },
+      dependencies: { mcpgen: "file:vendor/mcpgen-9.9.9-test.tgz" },
       devDependencies: { typescript: "^6.0.3" },
     });
     expect(read(project, "mcpgen.yaml")).toMatch(/^# [^\n]+\nserver:\n {2}name: "uber-uns"\n/);
@@ -186,6 +195,7 @@ describe("mcpgen init", () => {
         "kept    .github/workflows/mcpgen.yml",
         "",
         "Next:",
+        ...packing(root),
         "  npm install",
         "  npx mcpgen build",
         "",
@@ -240,9 +250,36 @@ describe("mcpgen init", () => {
       ].join("\n"),
     );
     expect(out).toContain("\nNext:\n  npm install typescript@6.0.3\n  npx mcpgen build\n");
+    expect(out.split("npx mcpgen build\n")[1]).toBe(
+      [
+        "",
+        "mcpgen is installed from ../mcpgen.tgz, which other machines and CI do not have.",
+        "To commit it with the project:",
+        "  mkdir vendor",
+        "  npm pack --ignore-scripts ../mcpgen.tgz --pack-destination vendor",
+        "  npm install ./vendor/mcpgen-9.9.9-test.tgz",
+        "",
+      ].join("\n"),
+    );
     const bare = tempFolder({ "package.json": "{}" });
     expect((await run(bare, ["init"])).out).toContain(
-      "  npm install mcpgen@9.9.9-test typescript@6.0.3\n",
+      [...packing(bare), "  npm install ./vendor/mcpgen-9.9.9-test.tgz typescript@6.0.3\n"].join(
+        "\n",
+      ),
+    );
+  });
+
+  test("says nothing of packing where that was done, or of what a registry has", async () => {
+    const root = tempFolder();
+    await run(root, ["init"]);
+    writeFiles(root, { "vendor/mcpgen-9.9.9-test.tgz": "" });
+    expect((await run(root, ["init"])).out).toMatch(
+      /\nNext:\n {2}npm install\n {2}npx mcpgen build\n$/,
+    );
+    const dependencies = { mcpgen: "^1.0.0", typescript: "6.0.3" };
+    const other = tempFolder({ "package.json": JSON.stringify({ dependencies }) });
+    expect((await run(other, ["init"])).out).toMatch(
+      /\nNext:\n {2}npm install\n {2}npx mcpgen build\n$/,
     );
   });
 
@@ -265,38 +302,88 @@ describe("mcpgen init", () => {
 });
 
 describe("mcpgen init --ci", () => {
-  test("github: a workflow that installs, checks the generated code and the types", async () => {
+  test.each([
+    ["github", ".github/workflows/mcpgen.yml"],
+    ["gitlab", ".gitlab-ci.yml"],
+  ] as const)("%s: the workflow, once", async (system, path) => {
     const root = tempFolder();
-    const { out } = await run(root, ["init", "--ci", "github"]);
-    expect(out).toContain("wrote   .github/workflows/mcpgen.yml\n");
-    expect(stepsOf(read(root, ".github/workflows/mcpgen.yml"), "      - run: ")).toEqual([
-      "npm ci",
-      "npx mcpgen build --check",
-      "npx tsc --noEmit",
-    ]);
+    const { out, err } = await run(root, ["init", "--ci", system]);
+    expect(err).toBe("");
+    expect(out).toContain(`wrote   ${path}\n`);
+    expect(read(root, path)).toBe(workflowTemplate(system));
+    expect(read(root, path)).toContain("npx mcpgen build --check\n");
+    expect((await run(root, ["init", "--ci", system])).out).toContain(`kept    ${path}\n\nNext:\n`);
   });
 
-  test("gitlab: the same as a job", async () => {
-    const root = tempFolder();
-    const { out } = await run(root, ["init", "--ci", "gitlab"]);
-    expect(out).toContain("wrote   .gitlab-ci.yml\n");
-    expect(stepsOf(read(root, ".gitlab-ci.yml"), "    - ")).toEqual([
-      "npm ci",
-      "npx mcpgen build --check",
-      "npx tsc --noEmit",
-    ]);
-    expect((await run(root, ["init", "--ci", "gitlab"])).out).toContain(
-      "kept    .gitlab-ci.yml\n\nNext:\n",
-    );
-  });
-
-  test("gitlab: a file that is there stays, and the job to add is printed", async () => {
+  test("gitlab: a file that is there stays, and the jobs to add are printed", async () => {
     const root = tempFolder({ ".gitlab-ci.yml": "test:\n  script: [make]\n" });
     const { code, out } = await run(root, ["init", "--ci", "gitlab"]);
     expect(code).toBe(0);
     expect(read(root, ".gitlab-ci.yml")).toBe("test:\n  script: [make]\n");
-    expect(out).toContain("kept    .gitlab-ci.yml; add this job to it:\n\n");
-    expect(out).toContain("\nmcpgen:\n  image: node:22\n  script:\n    - npm ci\n");
+    expect(out).toContain(
+      `kept    .gitlab-ci.yml; add these jobs to it:\n\n${workflowTemplate("gitlab")}`,
+    );
+  });
+
+  const github = ".github/workflows/mcpgen.yml";
+
+  test("at the root of a repository is where the systems look", async () => {
+    for (const mark of [{ ".git/HEAD": "" }, { ".git": "gitdir: ../.git/worktrees/a\n" }]) {
+      const root = tempFolder(mark);
+      expect(await run(root, ["init", "--ci", "github"])).toMatchObject({ code: 0, err: "" });
+      expect(read(root, github)).toBe(workflowTemplate("github"));
+    }
+  });
+
+  test("github: in a subfolder is written with a warning that says where it belongs", async () => {
+    const root = tempFolder({ ".git/HEAD": "" });
+    const first = await run(root, ["init", "packages/tools", "--ci", "github"]);
+    expect(first.code).toBe(0);
+    expect(first.err).toBe(
+      [
+        `packages/tools/${github}:1:1: warning write/workflow-below-root: The workflow "packages/tools/${github}" is never run: GitHub looks at the root of the repository alone.`,
+        `  hint: Move it to ${github}: it says already where its commands run.`,
+        "",
+        "1 warning",
+        "",
+      ].join("\n"),
+    );
+    expect(read(root, `packages/tools/${github}`)).toBe(
+      workflowTemplate("github", "packages/tools"),
+    );
+    expect(existsSync(join(root, ".github"))).toBe(false);
+
+    mkdirSync(join(root, ".github/workflows"), { recursive: true });
+    renameSync(join(root, `packages/tools/${github}`), join(root, github));
+    const moved = await run(root, ["-C", "packages/tools", "init", "--ci", "github"]);
+    expect({ code: moved.code, err: moved.err }).toEqual({ code: 0, err: "" });
+    expect(moved.out).toContain(`\nkept    ${github}\n`);
+    expect(existsSync(join(root, `packages/tools/${github}`))).toBe(false);
+
+    const other = await run(root, ["init", "packages/tools-2", "--ci", "github"]);
+    expect(other.err).toContain("Move it to .github/workflows/mcpgen-packages-tools-2.yml:");
+  });
+
+  test("gitlab: in a subfolder is written with a warning that says how to include it", async () => {
+    const root = tempFolder({ ".git/HEAD": "", "packages/tools/note.txt": "" });
+    const tools = join(root, "packages/tools");
+    const first = await run(tools, ["init", "--ci", "gitlab"]);
+    expect(first.code).toBe(0);
+    expect(first.err).toContain(
+      '.gitlab-ci.yml:1:1: warning write/workflow-below-root: The workflow ".gitlab-ci.yml" is never run: GitLab looks at the root of the repository alone.\n',
+    );
+    const line = 'include: [{ local: "/packages/tools/.gitlab-ci.yml" }]';
+    expect(first.err).toContain(`hint: Leave it there, and add to ../../.gitlab-ci.yml: ${line}\n`);
+    expect(existsSync(join(root, ".gitlab-ci.yml"))).toBe(false);
+    writeFiles(root, { ".gitlab-ci.yml": `${line}\n` });
+    expect(await run(tools, ["init", "--ci", "gitlab"])).toMatchObject({ code: 0, err: "" });
+  });
+
+  test("warns with --source too", async () => {
+    const root = tempFolder({ ".git/HEAD": "" });
+    writeFiles(join(root, "tools"), sample);
+    const argv = ["-C", "tools", "init", "--source", "tools/forms", "--ci", "github"];
+    expect((await run(root, argv)).err).toContain("warning write/workflow-below-root: ");
   });
 
   test("works with --source and names the settings that the workflow needs", async () => {
@@ -391,10 +478,3 @@ describe("the package's name", () => {
     expect(name).toMatch(/^mcpgen-cli-[a-z0-9]+$/);
   });
 });
-
-function stepsOf(workflow: string, start: string): readonly string[] {
-  return workflow
-    .split("\n")
-    .filter((line) => line.startsWith(start))
-    .map((line) => line.slice(start.length));
-}

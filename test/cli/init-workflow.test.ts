@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
@@ -8,57 +8,93 @@ import { read, tempFolder, writeFiles } from "./support.js";
 
 interface Step {
   readonly name?: string;
+  readonly id?: string;
+  readonly if?: string;
+  readonly uses?: string;
   readonly run?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
+interface GithubJob {
+  readonly if?: string;
+  readonly needs?: string;
+  readonly outputs?: Readonly<Record<string, string>>;
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly defaults?: { readonly run: { readonly "working-directory": string } };
+  readonly steps: readonly Step[];
 }
 
 interface GithubWorkflow {
+  readonly name: string;
   readonly permissions: Readonly<Record<string, string>>;
-  readonly jobs: Readonly<
-    Record<
-      string,
-      { readonly permissions?: Readonly<Record<string, string>>; readonly steps: readonly Step[] }
-    >
-  >;
+  readonly concurrency: Readonly<Record<string, unknown>>;
+  readonly jobs: Readonly<Record<string, GithubJob>>;
 }
 
-const github = parse(workflowTemplate("github")) as GithubWorkflow;
-const gitlab = parse(workflowTemplate("gitlab")) as Readonly<
-  Record<string, { readonly script: readonly string[] | string }>
->;
+interface GitlabJob {
+  readonly script: readonly string[] | string;
+  readonly rules: readonly Readonly<Record<string, string>>[];
+  readonly needs?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly variables?: Readonly<Record<string, unknown>>;
+}
 
-const githubShell = github.jobs["diff"]?.steps.at(-1)?.run ?? "";
-const gitlabShell = String(gitlab["mcpgen-diff"]?.script);
+const githubOf = (folder?: string) => parse(workflowTemplate("github", folder)) as GithubWorkflow;
+const gitlabOf = (folder?: string) =>
+  parse(workflowTemplate("gitlab", folder)) as Readonly<Record<string, GitlabJob>>;
+const github = githubOf();
+const gitlab = gitlabOf();
+
+const stepOf = ({ jobs }: GithubWorkflow, job: string, name: string) =>
+  jobs[job]?.steps.find((step) => step.name === name)?.run ?? "";
+/** As GitLab runs a list of commands: in one shell, until one fails. */
+const scriptOf = (job: GitlabJob | undefined) => ["set -e", job?.script ?? []].flat().join("\n");
+
+const githubShell = stepOf(github, "diff", "npx mcpgen diff");
+const githubComment = stepOf(github, "comment", "Write the comment");
+const gitlabCheck = scriptOf(gitlab["mcpgen"]);
+const gitlabShell = scriptOf(gitlab["mcpgen-diff"]);
+const gitlabNote = scriptOf(gitlab["mcpgen-note"]);
 
 const report = "<!-- mcpgen diff -->\n## 1 breaking\n";
 const emptyReport = "<!-- mcpgen diff -->\n## Nothing changed for the model.\n";
 
-/** Stands for `npx`: prints what `diff` would and ends with the code that the test wants. */
+/** Stands for `npx`: prints what each command would and ends with the code that the test wants. */
 const npx = `#!/usr/bin/env bash
 echo "npx $*" >>"$CALLS"
 case "$*" in
-  "mcpgen lint") exit "\${LINT_CODE:-0}" ;;
   *"--format markdown") printf '%s' "$REPORT_TEXT"; exit "$DIFF_CODE" ;;
   *"--format github") echo "::error file=forms/a.yaml,line=3::broken"; exit "$DIFF_CODE" ;;
   *"--format gitlab") echo "[]"; exit "$DIFF_CODE" ;;
   *"--format junit") echo "<testsuites/>"; exit "$DIFF_CODE" ;;
-  "mcpgen diff "*) exit "$DIFF_CODE" ;;
+  "mcpgen diff "*) echo "1 breaking"; exit "$DIFF_CODE" ;;
 esac
 `;
 
-/** Stands for `gh` and `curl`: lists the comments that the test wants, and refuses to write where it wants that. */
+/** Stands for `npm`: says in which folder it runs. */
+const npm = `#!/usr/bin/env bash
+echo "npm $* in $PWD" >>"$CALLS"
+`;
+
+/** Stand for `gh` and `curl`: list the comments that the test wants, keep what is written, and refuse that where it wants so. */
 const gh = `#!/usr/bin/env bash
-echo "gh $*" >>"$CALLS"
-case "$*" in
-  *--method*) cat "\${@: -1:1}" >/dev/null 2>&1; exit "\${WRITE_CODE:-0}" ;;
+all="$*"
+echo "gh \${all%%@*}" >>"$CALLS"
+case "$all" in
+  *--method*) cp "\${all##*body=@}" "$WRITTEN"; exit "\${WRITE_CODE:-0}" ;;
   *) printf '%s' "\${COMMENTS:-}" ;;
 esac
 `;
 const curl = `#!/usr/bin/env bash
-echo "curl $*" >>"$CALLS"
-case "$*" in
-  *--request*) exit "\${WRITE_CODE:-0}" ;;
-  *) printf '%s' "\${COMMENTS:-[]}" ;;
+all="$*"
+case "$all" in
+  *--request*)
+    note="\${all##*body@}"
+    echo "curl \${all%%body@*}\${note#* }" >>"$CALLS"
+    cp "\${note%% *}" "$WRITTEN"
+    exit "\${WRITE_CODE:-0}" ;;
+  *) echo "curl $all" >>"$CALLS"; printf '%s' "\${COMMENTS:-[]}" ;;
 esac
 `;
 
@@ -66,60 +102,39 @@ interface Outcome {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
-  /** The command lines of the programs, with the commit to compare with as \`BASE\`. */
+  /** The command lines of the programs, with the commit to compare with as `BASE`. */
   readonly calls: readonly string[];
+  /** The comment or note that was sent last. */
+  readonly written: string | undefined;
   readonly root: string;
 }
 
-/** Runs a template's shell in a repository whose branch \`main\` has a project or none. */
-function runShell(
-  shell: string,
-  { env, hasProject = true }: { env: Readonly<Record<string, string>>; hasProject?: boolean },
-): Outcome {
-  const root = tempFolder({
-    "bin/npx": npx,
-    "bin/gh": gh,
-    "bin/curl": curl,
-    "bin/npm": "#!/bin/sh\n",
-  });
-  for (const name of ["npx", "gh", "curl", "npm"]) chmodSync(join(root, "bin", name), 0o755);
-  const work = join(root, "work");
-  writeFiles(root, { "work/README.md": "", ...(hasProject ? { "work/mcpgen.yaml": "" } : {}) });
-  const git = (...args: readonly string[]) =>
-    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", ...args], {
-      cwd: work,
-      encoding: "utf8",
-    }).trim();
-  git("init", "--quiet", "--initial-branch=main");
-  git("add", ".");
-  git("commit", "--quiet", "-m", "base");
-  const base = git("rev-parse", "HEAD");
-  git("update-ref", "refs/remotes/origin/main", "HEAD");
-  git("update-ref", "refs/remotes/origin/$(touch${IFS}injected)", "HEAD");
-  writeFiles(root, { "work/mcpgen.yaml": "# changed\n" });
-  git("add", ".");
-  git("commit", "--quiet", "-m", "change");
-  const calls = join(root, "calls");
+type Environment = Readonly<Record<string, string>>;
+
+/** Runs a template's shell in the folder `work` of `root`. */
+function runIn(root: string, shell: string, env: Environment): Outcome {
+  writeFiles(root, { "bin/npx": npx, "bin/npm": npm, "bin/gh": gh, "bin/curl": curl });
+  for (const name of ["npx", "npm", "gh", "curl"]) chmodSync(join(root, "bin", name), 0o755);
+  const [calls, written] = [join(root, "calls"), join(root, "written")];
   const { status, stdout, stderr } = spawnSync("bash", ["--noprofile", "--norc", "-c", shell], {
-    cwd: work,
+    cwd: join(root, "work"),
     encoding: "utf8",
     // A shell whose input is a socket takes itself for a remote one, and reads the user's settings.
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: `${join(root, "bin")}:${process.env["PATH"] ?? ""}`,
       CALLS: calls,
+      WRITTEN: written,
       REPORT_TEXT: report,
       DIFF_CODE: "0",
-      BASE_BRANCH: "main",
-      PULL_REQUEST: "7",
-      GH_TOKEN: "t",
       GITHUB_REPOSITORY: "acme/shop",
       GITHUB_STEP_SUMMARY: join(root, "summary"),
+      GITHUB_OUTPUT: join(root, "output"),
       RUNNER_TEMP: root,
       CI_API_V4_URL: "https://gitlab.example.org/api/v4",
       CI_MERGE_REQUEST_PROJECT_ID: "12",
       CI_MERGE_REQUEST_IID: "7",
-      CI_MERGE_REQUEST_DIFF_BASE_SHA: base,
+      CI_PROJECT_DIR: join(root, "work"),
       ...env,
     },
   });
@@ -128,67 +143,104 @@ function runShell(
     code: status,
     out: stdout,
     err: stderr,
-    calls: lines.map((line) => line.replaceAll(base, "BASE").replaceAll(root, "TEMP")),
+    calls: lines.map((line) =>
+      line.replaceAll(env["BASE"] ?? "no base", "BASE").replaceAll(root, "TEMP"),
+    ),
+    written: existsSync(written) ? readFileSync(written, "utf8") : undefined,
     root,
   };
+}
+
+/** Runs it in a repository whose branch `main` has a project or none. */
+function runWithCode(shell: string, env: Environment = {}, hasProject = true): Outcome {
+  const root = tempFolder({
+    "work/README.md": "",
+    ...(hasProject ? { "work/mcpgen.yaml": "" } : {}),
+  });
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", ...args], {
+      cwd: join(root, "work"),
+      encoding: "utf8",
+    }).trim();
+  git("init", "--quiet", "--initial-branch=main");
+  git("add", ".");
+  git("commit", "--quiet", "-m", "base");
+  const BASE = git("rev-parse", "HEAD");
+  git("update-ref", "refs/remotes/origin/main", "HEAD");
+  git("update-ref", "refs/remotes/origin/$(touch${IFS}injected)", "HEAD");
+  writeFiles(root, { "work/mcpgen.yaml": "# changed\n" });
+  git("add", ".");
+  git("commit", "--quiet", "-m", "change");
+  return runIn(root, shell, {
+    BASE,
+    BASE_BRANCH: "main",
+    FROM_FORK: "false",
+    CI_MERGE_REQUEST_DIFF_BASE_SHA: BASE,
+    ...env,
+  });
+}
+
+/** Runs it as a job that has the report that was handed over, and nothing of the project. */
+function runWithReport(shell: string, text: string | undefined, env: Environment = {}): Outcome {
+  const root = tempFolder({ "work/.keep": "" });
+  if (text !== undefined) {
+    writeFiles(root, { "mcpgen-diff/mcpgen-diff.md": text, "work/mcpgen-diff.md": text });
+  }
+  return runIn(root, shell, { GH_TOKEN: "t", PULL_REQUEST: "7", ...env });
+}
+
+/** The same where the report is a link to what the job alone knows. */
+function runWithLink(shell: string, env: Environment = {}): Outcome {
+  const root = tempFolder({ secret: report, "work/.keep": "", "mcpgen-diff/.keep": "" });
+  for (const folder of ["work", "mcpgen-diff"]) {
+    symlinkSync(join(root, "secret"), join(root, folder, "mcpgen-diff.md"));
+  }
+  return runIn(root, shell, { GH_TOKEN: "t", PULL_REQUEST: "7", ...env });
 }
 
 /** Those calls that write a comment or a note. */
 const writes = ({ calls }: Outcome) => calls.filter((line) => /--method|--request/.test(line));
 
 describe("the workflow for GitHub", () => {
-  const post =
-    "gh api --silent --method POST repos/acme/shop/issues/7/comments -F body=@TEMP/mcpgen-diff.md";
-  const patch =
-    "gh api --silent --method PATCH repos/acme/shop/issues/comments/41 -F body=@TEMP/mcpgen-diff.md";
+  const post = "gh api --silent --method POST repos/acme/shop/issues/7/comments -F body=";
+  const patch = "gh api --silent --method PATCH repos/acme/shop/issues/comments/41 -F body=";
 
-  test("writes a comment, annotates the lines, adds to the summary, and then fails as the comparison did", () => {
-    const outcome = runShell(githubShell, { env: { DIFF_CODE: "1" } });
-    expect(outcome).toMatchObject({ code: 1, err: "" });
-    expect(outcome.out).toBe("::error file=forms/a.yaml,line=3::broken\n");
-    expect(outcome.calls.slice(0, 2)).toEqual([
+  test("annotates the lines, reports in the log and the summary, and then fails as the comparison did", () => {
+    const outcome = runWithCode(githubShell, { DIFF_CODE: "1" });
+    expect(outcome).toMatchObject({ code: 1, err: "", written: undefined });
+    expect(outcome.out).toBe("::error file=forms/a.yaml,line=3::broken\n1 breaking\n");
+    expect(outcome.calls).toEqual([
       "npx mcpgen diff BASE --format markdown",
       "npx mcpgen diff BASE --format github",
+      "npx mcpgen diff BASE",
     ]);
-    expect(writes(outcome)).toEqual([post]);
     expect(read(outcome.root, "summary")).toBe(report);
     expect(read(outcome.root, "mcpgen-diff.md")).toBe(report);
+    expect(read(outcome.root, "output")).toBe("report=written\n");
   });
 
-  test("brings its own comment up to date, the first where there are several", () => {
-    const outcome = runShell(githubShell, { env: { COMMENTS: "41\n42\n" } });
-    expect(outcome.code, outcome.err).toBe(0);
-    expect(writes(outcome)).toEqual([patch]);
+  test("says of a fork's pull request that there is no comment, in the log and the summary", () => {
+    const outcome = runWithCode(githubShell, { DIFF_CODE: "1", FROM_FORK: "true" });
+    const said =
+      "This pull request comes from a fork, whose token may not write: the report is here and in the summary, and there is no comment.\n";
+    expect(outcome).toMatchObject({ code: 1, err: "" });
+    expect(outcome.out).toBe(`::error file=forms/a.yaml,line=3::broken\n1 breaking\n${said}`);
+    expect(read(outcome.root, "summary")).toBe(`${report}${said}`);
   });
 
-  test("begins no comment where nothing changed, and corrects the one that is there", () => {
-    const env = { REPORT_TEXT: emptyReport };
-    expect(writes(runShell(githubShell, { env }))).toEqual([]);
-    expect(writes(runShell(githubShell, { env: { ...env, COMMENTS: "41" } }))).toEqual([patch]);
-  });
-
-  test("a token that may not write changes nothing about the result", () => {
-    for (const code of [0, 1]) {
-      const outcome = runShell(githubShell, { env: { WRITE_CODE: "4", DIFF_CODE: String(code) } });
-      expect(outcome.code).toBe(code);
-      expect(outcome.out).toContain("The comment could not be written;");
-      expect(read(outcome.root, "summary")).toBe(report);
-    }
-  });
-
-  test("what could not be compared fails without a comment", () => {
-    const outcome = runShell(githubShell, { env: { DIFF_CODE: "2" } });
+  test("what could not be compared fails and hands over nothing", () => {
+    const outcome = runWithCode(githubShell, { DIFF_CODE: "2" });
     expect(outcome.code).toBe(2);
     expect(outcome.calls).toEqual(["npx mcpgen diff BASE --format markdown"]);
+    expect(existsSync(join(outcome.root, "output"))).toBe(false);
   });
 
   test("a pull request that brings the project has nothing to compare with", () => {
-    const outcome = runShell(githubShell, { env: {}, hasProject: false });
-    expect(outcome).toMatchObject({ code: 0, calls: [] });
+    expect(runWithCode(githubShell, {}, false)).toMatchObject({ code: 0, calls: [] });
   });
 
   test("the name of a branch is no code", () => {
-    const outcome = runShell(githubShell, { env: { BASE_BRANCH: "$(touch${IFS}injected)" } });
+    const outcome = runWithCode(githubShell, { BASE_BRANCH: "$(touch${IFS}injected)" });
     expect(outcome.code, outcome.err).toBe(0);
     expect(existsSync(join(outcome.root, "work/injected"))).toBe(false);
     const scripts = Object.values(github.jobs).flatMap(({ steps }) =>
@@ -198,48 +250,151 @@ describe("the workflow for GitHub", () => {
     expect(scripts.filter((script) => script.includes("${{"))).toEqual([]);
   });
 
-  test("checks and lints, and may write nothing but pull requests, and that for the comparison alone", () => {
+  test("writes a comment", () => {
+    const outcome = runWithReport(githubComment, report);
+    expect(outcome).toMatchObject({ code: 0, err: "", out: "", written: report });
+    expect(writes(outcome)).toEqual([post]);
+  });
+
+  test("brings its own comment up to date, the first where there are several", () => {
+    const outcome = runWithReport(githubComment, report, { COMMENTS: "41\n42\n" });
+    expect(outcome).toMatchObject({ code: 0, err: "", written: report });
+    expect(writes(outcome)).toEqual([patch]);
+  });
+
+  test("begins no comment where nothing changed, and corrects the one that is there", () => {
+    expect(writes(runWithReport(githubComment, emptyReport))).toEqual([]);
+    const corrected = runWithReport(githubComment, emptyReport, { COMMENTS: "41" });
+    expect(writes(corrected)).toEqual([patch]);
+    expect(corrected.written).toBe(emptyReport);
+  });
+
+  test("a token that may not write fails nothing, and is said", () => {
+    const outcome = runWithReport(githubComment, report, { WRITE_CODE: "4" });
+    expect(outcome.code).toBe(0);
+    expect(outcome.out).toContain("::warning::The comment could not be written;");
+  });
+
+  test("sends nothing that is no report, such as a link to what it alone knows", () => {
+    for (const outcome of [
+      runWithLink(githubComment),
+      runWithReport(githubComment, "@everyone\n"),
+      runWithReport(githubComment, undefined),
+    ]) {
+      expect(outcome).toMatchObject({ code: 1, calls: [] });
+      expect(outcome.out).toContain("is no report of mcpgen diff.");
+    }
+  });
+
+  test("lets no token that may write near code of the project", () => {
     expect(github.permissions).toEqual({ contents: "read" });
-    expect(github.jobs["check"]?.permissions).toBeUndefined();
-    expect(github.jobs["check"]?.steps.flatMap(({ run }) => run ?? [])).toEqual([
-      "npm ci",
-      "npx mcpgen build --check",
-      "npx mcpgen lint",
-      "npx tsc --noEmit",
+    const { check, diff, comment, ...others } = github.jobs;
+    expect(others).toEqual({});
+    for (const job of [check, diff]) {
+      expect(job?.permissions).toBeUndefined();
+      expect(JSON.stringify(job)).not.toMatch(/github\.token|secrets\./);
+      const [checkout] = job?.steps ?? [];
+      expect(checkout).toMatchObject({
+        uses: "actions/checkout@v4",
+        with: { "persist-credentials": false },
+      });
+    }
+    expect(comment?.permissions).toEqual({ "pull-requests": "write" });
+    expect(comment?.steps.map(({ uses, name }) => uses ?? name)).toEqual([
+      "actions/download-artifact@v4",
+      "Write the comment",
     ]);
-    expect(github.jobs["diff"]?.permissions).toEqual({
-      contents: "read",
-      "pull-requests": "write",
+    expect(githubComment).not.toMatch(/\b(?:npm|npx|node|git)\b/);
+  });
+
+  test("checks, lints and checks types on every push", () => {
+    expect(github.jobs["check"]?.if).toBeUndefined();
+    expect(github.jobs["check"]?.steps.flatMap(({ run }) => run ?? [])).toEqual(checks);
+  });
+
+  test("hands the report over when there is one, also after a comparison that failed", () => {
+    const upload = github.jobs["diff"]?.steps.at(-1);
+    expect(upload).toMatchObject({
+      uses: "actions/upload-artifact@v4",
+      if: "${{ !cancelled() && steps.diff.outputs.report == 'written' }}",
+      with: { name: "mcpgen-diff", path: "${{ runner.temp }}/mcpgen-diff.md" },
+    });
+    expect(github.jobs["diff"]?.outputs).toEqual({ report: "${{ steps.diff.outputs.report }}" });
+    expect(github.jobs["comment"]).toMatchObject({
+      needs: "diff",
+      if: "${{ !cancelled() && needs.diff.outputs.report == 'written' && github.event.pull_request.head.repo.full_name == github.repository }}",
     });
   });
 });
+
+const checks = ["npm ci", "npx mcpgen build --check", "npx mcpgen lint", "npx tsc --noEmit"];
 
 describe("the jobs for GitLab", () => {
   const api = "https://gitlab.example.org/api/v4/projects/12/merge_requests/7/notes";
   const call = (rest: string) =>
     `curl --fail --silent --show-error --header PRIVATE-TOKEN: secret ${rest}`;
-  const post = call(
-    `--output /dev/null --request POST --data-urlencode body@mcpgen-diff.md ${api}`,
-  );
-  const put = call(
-    `--output /dev/null --request PUT --data-urlencode body@mcpgen-diff.md ${api}/41`,
-  );
+  const post = call(`--output /dev/null --request POST --data-urlencode ${api}`);
+  const put = call(`--output /dev/null --request PUT --data-urlencode ${api}/41`);
   const token = { MCPGEN_TOKEN: "secret" };
+  const onMergeRequests = { if: '$CI_PIPELINE_SOURCE == "merge_request_event"' };
 
-  test("write a note and the reports, and then fail as the comparison did", () => {
-    const outcome = runShell(gitlabShell, { env: { ...token, DIFF_CODE: "1" } });
-    expect(outcome).toMatchObject({ code: 1, err: "" });
-    expect(outcome.calls.slice(0, 5)).toEqual([
-      "npx mcpgen lint",
+  test("check, lint and check types on every push and for every merge request", () => {
+    expect(gitlab["mcpgen"]?.rules).toEqual([{ when: "on_success" }]);
+    expect(gitlab["mcpgen"]?.script.slice(1)).toEqual(checks);
+    expect(gitlab["mcpgen-diff"]?.rules).toEqual([onMergeRequests]);
+  });
+
+  test("compare, keep the reports, and then fail as the comparison did", () => {
+    const outcome = runWithCode(gitlabShell, { DIFF_CODE: "1" });
+    expect(outcome).toMatchObject({ code: 1, err: "", out: "1 breaking\n" });
+    expect(outcome.calls).toEqual([
+      "npm ci in TEMP/work",
       "npx mcpgen diff BASE --format markdown",
       "npx mcpgen diff BASE --format gitlab",
       "npx mcpgen diff BASE --format junit",
       "npx mcpgen diff BASE",
     ]);
-    expect(writes(outcome)).toEqual([post]);
     expect(read(outcome.root, "work/mcpgen-diff.md")).toBe(report);
     expect(read(outcome.root, "work/mcpgen-quality.json")).toBe("[]\n");
     expect(read(outcome.root, "work/mcpgen-junit.xml")).toBe("<testsuites/>\n");
+  });
+
+  test("run no code of the project where they see the token", () => {
+    for (const shell of [gitlabCheck, gitlabShell]) {
+      const outcome = runWithReport(shell, undefined, token);
+      expect(outcome).toMatchObject({ code: 1, calls: [] });
+      expect(outcome.out).toContain("Give the variable the environment scope mcpgen-note.");
+    }
+    const { "mcpgen-note": note, ...others } = gitlab;
+    expect(note).toMatchObject({
+      environment: { name: "mcpgen-note", action: "access" },
+      variables: { GIT_STRATEGY: "none" },
+      needs: ["mcpgen-diff"],
+      rules: [{ ...onMergeRequests, when: "always" }],
+    });
+    expect(Object.values(others).map(({ environment }) => environment)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(gitlabNote).not.toMatch(/\b(?:npm|npx|git) /);
+  });
+
+  test("have nothing to compare with before the project", () => {
+    const outcome = runWithCode(gitlabShell, {}, false);
+    expect(outcome).toMatchObject({ code: 0, calls: ["npm ci in TEMP/work"] });
+    expect(existsSync(join(outcome.root, "work/mcpgen-diff.md"))).toBe(false);
+  });
+
+  test("hand over nothing of what could not be compared", () => {
+    const outcome = runWithCode(gitlabShell, { DIFF_CODE: "2" });
+    expect(outcome.code).toBe(2);
+    expect(existsSync(join(outcome.root, "work/mcpgen-diff.md"))).toBe(false);
+  });
+
+  test("write a note", () => {
+    const outcome = runWithReport(gitlabNote, report, token);
+    expect(outcome).toMatchObject({ code: 0, err: "", out: "", written: report });
+    expect(writes(outcome)).toEqual([post]);
   });
 
   test("bring the note that is there up to date", () => {
@@ -247,46 +402,82 @@ describe("the jobs for GitLab", () => {
       { id: 40, body: "Looks good. <!-- mcpgen diff -->" },
       { id: 41, body: report },
     ]);
-    const outcome = runShell(gitlabShell, { env: { ...token, COMMENTS } });
-    expect(outcome.code, outcome.err).toBe(0);
+    const outcome = runWithReport(gitlabNote, report, { ...token, COMMENTS });
+    expect(outcome).toMatchObject({ code: 0, err: "", written: report });
     expect(writes(outcome)).toEqual([put]);
   });
 
-  test("begin no note where nothing changed", () => {
-    const outcome = runShell(gitlabShell, { env: { ...token, REPORT_TEXT: emptyReport } });
-    expect(outcome.code).toBe(0);
-    expect(writes(outcome)).toEqual([]);
+  test("begin no note where nothing changed, or without a report", () => {
+    for (const text of [emptyReport, undefined]) {
+      const outcome = runWithReport(gitlabNote, text, token);
+      expect(outcome).toMatchObject({ code: 0, err: "" });
+      expect(writes(outcome)).toEqual([]);
+    }
   });
 
-  test("ask nobody without a token, and keep the result where it may not write", () => {
-    const without = runShell(gitlabShell, { env: { DIFF_CODE: "1" } });
-    expect(without.code).toBe(1);
-    expect(without.calls.filter((line) => line.startsWith("curl"))).toEqual([]);
-    const refused = runShell(gitlabShell, { env: { ...token, WRITE_CODE: "22" } });
+  test("ask nobody without a token, and fail nothing where it may not write", () => {
+    const without = runWithReport(gitlabNote, report);
+    expect(without).toMatchObject({ code: 0, calls: [] });
+    expect(without.out).toContain(
+      "the log and the artifacts of the job mcpgen-diff, and there is no note",
+    );
+    const refused = runWithReport(gitlabNote, report, { ...token, WRITE_CODE: "22" });
     expect(refused.code).toBe(0);
     expect(refused.out).toContain("The note could not be written;");
-    const garbled = runShell(gitlabShell, { env: { ...token, COMMENTS: "<html>" } });
+    const garbled = runWithReport(gitlabNote, report, { ...token, COMMENTS: "<html>" });
     expect(garbled.code).toBe(0);
     expect(garbled.out).toContain("The note could not be written;");
     expect(writes(garbled)).toEqual([]);
   });
 
-  test("fail when lint does, after the comparison", () => {
-    const outcome = runShell(gitlabShell, { env: { ...token, LINT_CODE: "1" } });
-    expect(outcome.code).toBe(1);
-    expect(writes(outcome)).toEqual([post]);
+  test("send nothing that is no report, such as a link to what they alone know", () => {
+    for (const outcome of [
+      runWithLink(gitlabNote, token),
+      runWithReport(gitlabNote, "@all\n", token),
+    ]) {
+      expect(outcome).toMatchObject({ code: 1, calls: [] });
+      expect(outcome.out).toContain("is no report of mcpgen diff.");
+    }
+  });
+});
+
+describe("in a subfolder of a repository", () => {
+  const folder = "packages/it's a shop";
+
+  test("GitHub's commands run there, and the job that has nothing of it elsewhere", () => {
+    const { name, jobs } = githubOf(folder);
+    expect(name).toBe("mcpgen packages/it-s-a-shop");
+    expect(jobs["check"]?.defaults?.run).toEqual({ "working-directory": folder });
+    expect(jobs["diff"]?.defaults?.run).toEqual({ "working-directory": folder });
+    expect(jobs["comment"]?.defaults).toBeUndefined();
+    expect(github.jobs["check"]?.defaults).toBeUndefined();
   });
 
-  test("have nothing to compare with before the project", () => {
-    const outcome = runShell(gitlabShell, { env: token, hasProject: false });
-    expect(outcome).toMatchObject({ code: 0, calls: ["npx mcpgen lint"] });
-    const unlinted = runShell(gitlabShell, { env: { LINT_CODE: "1" }, hasProject: false });
-    expect(unlinted.code).toBe(1);
+  test("GitLab's commands run there, in jobs of their own", () => {
+    const jobs = gitlabOf(folder);
+    const names = ["mcpgen", "mcpgen-diff", "mcpgen-note"].map(
+      (job) => `${job} packages/it-s-a-shop`,
+    );
+    expect(Object.keys(jobs)).toEqual(names);
+    expect(jobs[names[2] ?? ""]?.needs).toEqual([names[1]]);
+    const root = tempFolder({ [`work/${folder}/mcpgen.yaml`]: "" });
+    expect(runIn(root, scriptOf(jobs[names[0] ?? ""]), {}).calls[0]).toBe(
+      `npm ci in TEMP/work/${folder}`,
+    );
   });
 
-  test("what could not be compared fails without a note", () => {
-    const outcome = runShell(gitlabShell, { env: { ...token, DIFF_CODE: "2" } });
-    expect(outcome.code).toBe(2);
-    expect(writes(outcome)).toEqual([]);
+  test("each project has a comment of its own, which holds its report", () => {
+    const mine = "<!-- mcpgen diff packages/it-s-a-shop -->\n## 1 breaking\n";
+    const comment = runWithReport(stepOf(githubOf(folder), "comment", "Write the comment"), report);
+    expect(comment).toMatchObject({ code: 0, err: "", written: mine });
+    expect(comment.calls[0]).toContain('startswith("<!-- mcpgen diff packages/it-s-a-shop -->")');
+    const script = scriptOf(gitlabOf(folder)["mcpgen-note packages/it-s-a-shop"]);
+    const COMMENTS = JSON.stringify([
+      { id: 40, body: report },
+      { id: 41, body: mine },
+    ]);
+    const note = runWithReport(script, report, { MCPGEN_TOKEN: "secret", COMMENTS });
+    expect(note).toMatchObject({ code: 0, err: "", written: mine });
+    expect(writes(note)[0]).toMatch(/notes\/41$/);
   });
 });

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, symlinkSync } from "node:fs";
+import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sample } from "./sample.js";
 import { read, run, tempFolder, writeFiles } from "./support.js";
@@ -194,6 +194,63 @@ subApps:
     expect(existsSync(join(root, "mcpgen.yaml"))).toBe(true);
   });
 });
+
+describe("mcpgen init --source of a folder that holds the project", () => {
+  const holds = (source: string, project: string) =>
+    `${source}:1:1: error write/source-holds-project: The source "${source}" holds the project itself, "${project}", which would be copied too.`;
+
+  test.each([
+    ["tools", ["init", "tools", "--source", "."], ".", "tools"],
+    ["a/b/tools", ["init", "a/b/tools", "--source", "a"], "a", "a/b/tools"],
+    ["tools", ["-C", "tools", "init", "--source", "light-modules", "--source", "."], ".", "tools"],
+  ])("in %s is refused, and nothing is written", async (folder, argv, source, project) => {
+    const files = { ...modules, [`${folder}/note.yaml`]: "a: 1\n", "a/note.yaml": "b: 1\n" };
+    const root = tempFolder(files);
+    const { code, out, err } = await run(root, [...argv, "--ci", "github"]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(holds(source, project));
+    expect(err).not.toContain('"light-modules"');
+    expect(filesIn(root)).toEqual(Object.keys(files).toSorted());
+  });
+
+  test("is refused where links hide it, and before the project's folder is made", async () => {
+    const root = tempFolder({ "real/shop/module.yaml": "name: shop\n" });
+    symlinkSync("real", join(root, "linked"));
+    const { code, err } = await run(root, ["init", "linked/new/tools", "--source", "real"]);
+    expect(code).toBe(2);
+    expect(err).toContain(holds("real", "linked/new/tools"));
+    expect(filesIn(root)).toEqual(["linked", "real/shop/module.yaml"]);
+  });
+
+  test("says so of a folder with a similar name to no one", async () => {
+    const root = tempFolder({
+      "shop/dialogs/a.yaml": "form: { properties: { t: { $type: textField } } }\n",
+    });
+    expect(await run(root, ["init", "shop-tools", "--source", "shop"])).toMatchObject({
+      code: 0,
+      err: "",
+    });
+  });
+
+  test("is no copy where the folder is the project's own, also a second time", async () => {
+    const root = tempFolder(modules);
+    const first = await run(root, ["init", "--source", "."]);
+    expect({ code: first.code, err: first.err }).toEqual({ code: 0, err: "" });
+    expect(first.out).not.toContain("Copied");
+    expect((await run(root, ["build"])).out).toMatch(/^Built 3 tools: /);
+    const before = filesIn(root);
+    expect((await run(root, ["init", "--source", "."])).code).toBe(0);
+    expect(filesIn(root)).toEqual(before);
+  });
+});
+
+/** Every file and link below a folder. */
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .toSorted();
+}
 
 test("init --source says what a package.json that is there lacks for the generated code", async () => {
   const modules = tempFolder({ "shop/contentTypes/a.yaml": "model: { properties: { title: } }\n" });

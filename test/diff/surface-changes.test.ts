@@ -65,6 +65,13 @@ test("nothing changes between two compilations of the same sources", async () =>
   expect(await changes({})).toEqual([]);
 });
 
+test("another label is one change, of the description that begins with it", async () => {
+  const found = await changes(edited(app, "label: Mood", "label: Temper"));
+  expect(found.map(({ rule, path }) => [rule, path])).toEqual([
+    ["property-description-changed", ["mood"]],
+  ]);
+});
+
 test("a lower maxLength breaks what creates and changes, and a whole call shows it", async () => {
   expect(await changes(edited(app, "maxLength: 80", "maxLength: 2"))).toEqual([
     {

@@ -6,9 +6,10 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listedTools, projectSurfaces } from "../../src/cli/surfaces.js";
 import { emit } from "../../src/compiler/4-emit/emit.js";
-import { documentMarker, projectDocuments } from "../../src/docs/documents.js";
+import { projectDocuments } from "../../src/docs/documents.js";
 import type { DocumentedProject } from "../../src/docs/documents.js";
 import { documentedTools } from "../../src/docs/documented-tool.js";
+import { pageState } from "../../src/docs/seal.js";
 import { exampleCalls } from "../../src/docs/example-call.js";
 import type { FieldPlan } from "../../src/ir/tool.js";
 import { randomForms } from "../proof/random-forms.js";
@@ -55,7 +56,7 @@ function defaultsOf(fields: readonly FieldPlan[]): Readonly<Record<string, unkno
 }
 
 describe("the documents of the sample", () => {
-  it("are an index, a page a tool, and one page with all, each with the marker first", () => {
+  it("are an index, a page a tool, and one page with all, each sealed", () => {
     expect([...documents.keys()]).toEqual([
       "index.md",
       "admin/article.md",
@@ -71,7 +72,8 @@ describe("the documents of the sample", () => {
       "index.html",
     ]);
     for (const [path, text] of documents) {
-      expect(text.startsWith(`${documentMarker}\n`), path).toBe(true);
+      expect(text).toMatch(/^<!-- Written by mcpgen docs\. Do not edit\. [0-9a-f]{32} -->\n/);
+      expect(pageState(path, text), path).toBe("written");
       expect(text.endsWith("\n"), path).toBe(true);
     }
     expect([...projectDocuments(sample, ["html"]).keys()]).toEqual(["index.html"]);

@@ -1,5 +1,6 @@
 import { parse, resolve } from "node:path";
 import { type DocumentFormat, projectDocuments } from "../../docs/documents.js";
+import { Diagnostics } from "../../diagnostics/diagnostics.js";
 import { type CommandIo, print, printError } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
@@ -9,7 +10,7 @@ import { reachOf } from "../reach-of.js";
 import { plural, reportDiagnostics } from "../report.js";
 import { listedTools, projectSurfaces } from "../surfaces.js";
 import { UsageError } from "../usage-error.js";
-import { compareDocuments, writeDocuments } from "../write-documents.js";
+import { type DocumentComparison, compareDocuments, writeDocuments } from "../write-documents.js";
 
 export interface DocsOptions extends ProjectOptions {
   /** Relative to the current folder; `mcp-docs` in the project's folder when absent. */
@@ -35,8 +36,12 @@ export async function docs(io: CommandIo, options: DocsOptions): Promise<number>
       : resolve(io.cwd, options.output);
   const shown = options.output ?? defaultFolder;
   refuseForeign(folder, shown, place);
-  if (options.check === true) return check(io, { folder, shown, files });
-  const { written, removed } = writeDocuments(folder, files);
+  const comparison = compareDocuments(folder, files);
+  const isCheck = options.check === true;
+  const edited = reportEdited(io, shown, comparison, isCheck);
+  if (isCheck) return check(io, shown, comparison);
+  if (edited) return exitCode.findings;
+  const { written, removed } = writeDocuments(folder, files, comparison.changes);
   const done = [
     `${plural(files.size, "page") ?? "no pages"} in ${shown}`,
     `${written} written`,
@@ -68,19 +73,26 @@ function documentsOf(
   return projectDocuments(project, format === undefined ? undefined : [format]);
 }
 
-function check(
+/** Says which pages somebody has changed; whether that keeps the others from being written. A check names its own findings. */
+function reportEdited(
   io: CommandIo,
-  {
-    folder,
-    shown,
-    files,
-  }: {
-    readonly folder: string;
-    readonly shown: string;
-    readonly files: ReadonlyMap<string, string>;
-  },
-): number {
-  const { changes } = compareDocuments(folder, files);
+  shown: string,
+  { changes, kept }: DocumentComparison,
+  isCheck: boolean,
+): boolean {
+  const diagnostics = new Diagnostics();
+  const edited = isCheck ? [] : changes.filter(({ kind }) => kind === "edited");
+  const report = (code: "write/page-edited" | "write/page-kept", below: string): void => {
+    const path = `${shown}/${below}`;
+    diagnostics.report(code, { file: { path, text: "" }, start: 0, end: 0 }, { path });
+  };
+  for (const { path } of edited) report("write/page-edited", path);
+  for (const path of kept) report("write/page-kept", path);
+  reportDiagnostics(io, diagnostics.sorted());
+  return diagnostics.hasErrors;
+}
+
+function check(io: CommandIo, shown: string, { changes }: DocumentComparison): number {
   for (const { path, kind } of changes) print(io, `${kind.padEnd(8)}  ${shown}/${path}`);
   if (changes.length === 0) {
     print(io, "The documents are up to date.");

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { basename, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, join, relative, resolve, sep } from "node:path";
 import { compile } from "../../compiler/compile.js";
 import { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { SourceFile } from "../../diagnostics/source-file.js";
@@ -13,7 +13,8 @@ import { makeFolder } from "../make-folder.js";
 import { type ProjectOptions, type ProjectPlace, findProject } from "../project-place.js";
 import { quoteArgument } from "../quote-argument.js";
 import { schemaLine } from "../schema-line.js";
-import { readSources } from "../read-project.js";
+import { isOutside, readSources } from "../read-project.js";
+import { realFolder } from "../real-folder.js";
 import { plural, reportDiagnostics } from "../report.js";
 import { type StarterDeclaration, starterDeclarations } from "../starter-declarations.js";
 import { UsageError } from "../usage-error.js";
@@ -41,6 +42,7 @@ export async function init(io: CommandIo, folder: string, options: InitOptions):
     initProject(io, root, options.ci);
     return exitCode.fine;
   }
+  if (reportHolders(io, root, folders)) return exitCode.usage;
   makeFolder(root);
   const sources = folders.map((source) => bringIn(io, root, source));
   reportModuleType(io, root);
@@ -57,12 +59,26 @@ function existingFolder(io: CommandIo, source: string): string {
   throw new UsageError(`There is no folder "${source}".`);
 }
 
+/** Says which sources hold the project: to copy one is to copy the project into itself. Whether there is any. */
+function reportHolders(io: CommandIo, root: string, folders: readonly string[]): boolean {
+  const project = realFolder(root);
+  const diagnostics = new Diagnostics();
+  for (const folder of folders) {
+    const real = realpathSync(folder);
+    if (real === project || isOutside(real, project)) continue;
+    const source = relative(io.cwd, folder) || ".";
+    const span = { file: { path: source, text: "" }, start: 0, end: 0 };
+    const parameters = { source, project: relative(io.cwd, root) || "." };
+    diagnostics.report("write/source-holds-project", span, parameters);
+  }
+  reportDiagnostics(io, diagnostics.sorted());
+  return diagnostics.hasErrors;
+}
+
 /** The source's path below the project; modules from elsewhere are copied into `forms`. */
 function bringIn(io: CommandIo, root: string, source: string): string {
-  const inside = relative(realpathSync(root), realpathSync(source));
-  if (inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside)) {
-    return inside === "" ? "." : inside.split(sep).join("/");
-  }
+  const [project, real] = [realpathSync(root), realpathSync(source)];
+  if (!isOutside(project, real)) return relative(project, real).split(sep).join("/") || ".";
   const target = `forms/${basename(source)}`;
   const { copied, kept, diagnostics } = copyModules(source, join(root, target));
   reportDiagnostics(io, diagnostics);

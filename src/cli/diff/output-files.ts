@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ProjectSurface } from "../../diff/project-surface.js";
-import { readProjectSurface } from "../../diff/read-project-surface.js";
+import { readUnchangingSurface } from "../../diff/read-project-surface.js";
 import { compareText } from "../../util/compare-text.js";
 import { withPath } from "../system-error.js";
 import { UsageError } from "../usage-error.js";
@@ -56,7 +56,7 @@ export function surfaceOf({ texts, folder, label, hint }: OutputTexts): ProjectS
       hint,
     );
   }
-  const { surface, problems } = readProjectSurface(texts);
+  const { surface, problems } = readUnchangingSurface(texts);
   if (surface !== undefined) return surface;
   throw new UsageError(
     [

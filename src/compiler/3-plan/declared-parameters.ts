@@ -257,6 +257,10 @@ function ruleReason(value: JsonValue | undefined, parameter: YamlMap): string | 
 
 function readDescription(parameter: YamlMap, diagnostics: Diagnostics): string {
   const node = valueOf(parameter, "description");
+  if (node !== undefined && node.kind !== "scalar") {
+    diagnostics.report("plan/text-expected", spanOf(node), { key: "description" });
+    return "";
+  }
   const text = (textOf(node) ?? "").replace(/\s+/gu, " ").trim();
   const hidden = hiddenCharacters(text);
   if (node === undefined || hidden.length === 0) return text;

@@ -1,4 +1,5 @@
 import type { DroppableKeyword } from "../../ir/droppable-keywords.js";
+import { isObject } from "../../util/is-object.js";
 import type { ListedTool } from "./runtime-symbols.js";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -32,13 +33,9 @@ function pruned(schema: Schema, keywords: readonly string[]): Schema {
   const kept = Object.entries(schema).filter(([keyword]) => !keywords.includes(keyword));
   return Object.fromEntries(
     kept.map(([keyword, value]) => {
-      if (keyword === "items" && isSchema(value)) return [keyword, pruned(value, keywords)];
-      if (keyword !== "properties" || !isSchema(value)) return [keyword, value];
+      if (keyword === "items" && isObject(value)) return [keyword, pruned(value, keywords)];
+      if (keyword !== "properties" || !isObject(value)) return [keyword, value];
       return [keyword, prunedMembers(value as Readonly<Record<string, Schema>>, keywords)];
     }),
   );
-}
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
-import { isSchemaObject } from "../../schema/located.js";
 import type { SchemaObject } from "../../schema/json-schema.js";
+import { isObject } from "../../util/is-object.js";
 import type { NodePair, SchemaChange } from "../rule.js";
 import { bothTake } from "./aligned.js";
 import { quotedPath, valueText } from "./names.js";
@@ -27,7 +27,7 @@ export function additionalChanges(
 
 function sentence({ additionalProperties: now }: SchemaObject, change: AdditionalChange): string {
   if (change === "closed") return "takes no properties but those that it names";
-  if (!isSchemaObject(now) || Object.keys(now).length === 0) return "takes any further properties";
+  if (!isObject(now) || Object.keys(now).length === 0) return "takes any further properties";
   return change === "opened"
     ? `takes further properties that fit ${valueText(now)}`
     : `takes further properties only where they fit ${valueText(now)}`;
@@ -44,5 +44,5 @@ function changeOf(before: SchemaObject, after: SchemaObject): AdditionalChange |
 
 function opennessOf({ additionalProperties: others }: SchemaObject): "open" | "closed" | "some" {
   if (others === false) return "closed";
-  return isSchemaObject(others) && Object.keys(others).length > 0 ? "some" : "open";
+  return isObject(others) && Object.keys(others).length > 0 ? "some" : "open";
 }

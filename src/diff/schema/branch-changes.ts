@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../schema/json-schema.js";
-import { isSchemaObject, schemaList } from "../../schema/located.js";
+import { schemaList } from "../../schema/located.js";
+import { isObject } from "../../util/is-object.js";
 import type { NodePair, SchemaChange } from "../rule.js";
 import { jsonSimilarity, quotedPath, valueText } from "./names.js";
 import { listChanges } from "./node-parts.js";
@@ -23,7 +24,7 @@ export function alternativePairs(
   const { removed, added } = listChanges(old, schemaList(after[keyword]));
   const left = [...added];
   return removed.flatMap((one) => {
-    if (!isSchemaObject(one)) return [];
+    if (!isObject(one)) return [];
     const scores = left.map((other) => likeness(one, other));
     const best = Math.max(...scores, 0);
     const index = scores.indexOf(best);
@@ -35,7 +36,7 @@ export function alternativePairs(
 const leastAlike = 0.3;
 
 function likeness(one: JsonSchema, other: JsonSchema): number {
-  if (!isSchemaObject(one) || !isSchemaObject(other)) return 0;
+  if (!isObject(one) || !isObject(other)) return 0;
   return typesOf(one).join() === typesOf(other).join() ? jsonSimilarity(one, other) : 0;
 }
 

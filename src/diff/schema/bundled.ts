@@ -1,6 +1,7 @@
 import { canonicalJson } from "../../schema/equality.js";
 import type { JsonSchema, SchemaObject } from "../../schema/json-schema.js";
-import { isSchemaObject, target } from "../../schema/located.js";
+import { target } from "../../schema/located.js";
+import { isObject } from "../../util/is-object.js";
 
 /** Two schemas in one document, each written out as far as its references end. */
 export interface Bundle {
@@ -51,7 +52,7 @@ function writtenOut(root: JsonSchema, side: Side, other: JsonSchema): JsonSchema
   const isShared = onceEach((reference) => isSameTarget(reference, root, other));
   const visit = (node: unknown, inMap: boolean): unknown => {
     if (Array.isArray(node)) return node.map((each) => visit(each, false));
-    if (!isSchemaObject(node)) return node;
+    if (!isObject(node)) return node;
     const entries = Object.entries(node).map(([key, value]): [string, unknown] => {
       if (inMap) return [key, visit(value, false)];
       if (isData(key) || isDefinitions(key)) return [key, value];
@@ -85,7 +86,7 @@ const words = new Set(["title", "description", "default", "examples", "deprecate
 /** What a reference leads to with what stands beside the reference: words replace words, everything else holds as well. */
 function together(beside: SchemaObject, referred: JsonSchema): JsonSchema {
   if (Object.keys(beside).length === 0) return referred;
-  if (isSchemaObject(referred)) {
+  if (isObject(referred)) {
     const clashes = Object.keys(beside).some(
       (key) => Object.hasOwn(referred, key) && !words.has(key),
     );
@@ -98,7 +99,7 @@ function together(beside: SchemaObject, referred: JsonSchema): JsonSchema {
 function relocated(root: JsonSchema, side: Side): unknown {
   const visit = (node: unknown, inMap: boolean): unknown => {
     if (Array.isArray(node)) return node.map((each) => visit(each, false));
-    if (!isSchemaObject(node)) return node;
+    if (!isObject(node)) return node;
     return Object.fromEntries(
       Object.entries(node).flatMap(([key, value]): (readonly [string, unknown])[] => {
         if (inMap) return [[key, visit(value, false)]];
@@ -145,7 +146,7 @@ function reachedFrom(
 
 function referencesIn(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(referencesIn);
-  if (!isSchemaObject(node)) return [];
+  if (!isObject(node)) return [];
   const { $ref } = node;
   return [
     ...(typeof $ref === "string" ? [$ref] : []),

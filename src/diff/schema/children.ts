@@ -1,6 +1,7 @@
 import { sameJson } from "../../schema/equality.js";
 import type { JsonSchema } from "../../schema/json-schema.js";
-import { isSchema, isSchemaObject, nameList, schemaList, schemaMap } from "../../schema/located.js";
+import { isSchema, nameList, schemaList, schemaMap } from "../../schema/located.js";
+import { isObject } from "../../util/is-object.js";
 import type { NodePair } from "../rule.js";
 import { bothTake } from "./aligned.js";
 import { alternativePairs } from "./branch-changes.js";
@@ -81,7 +82,7 @@ function itemChildren({ before, after }: NodePair): readonly Child[] {
 function otherMemberChildren({ before, after }: NodePair): readonly Child[] {
   const { additionalProperties: old } = before;
   const { additionalProperties: now } = after;
-  if (!isSchemaObject(old) || !isSchemaObject(now)) return [];
+  if (!isObject(old) || !isObject(now)) return [];
   return [
     {
       before: old,
@@ -104,7 +105,7 @@ function conditionChildren({ before, after }: NodePair): readonly Child[] {
     return (["then", "else"] as const).flatMap((keyword): readonly Child[] => {
       const one = old[keyword];
       const other = now[keyword];
-      if (!isSchemaObject(one) || !isSchemaObject(other)) return [];
+      if (!isObject(one) || !isObject(other)) return [];
       return [
         {
           before: one,
@@ -125,16 +126,16 @@ function conditionChildren({ before, after }: NodePair): readonly Child[] {
 
 /** A condition in words: `"kind" is "video"`. */
 export function conditionText(condition: unknown, isNegated: boolean): string {
-  const members = isSchemaObject(condition) ? [...schemaMap(condition["properties"])] : [];
+  const members = isObject(condition) ? [...schemaMap(condition["properties"])] : [];
   const [member, ...more] = members;
   const is = isNegated ? "is not" : "is";
-  if (member !== undefined && more.length === 0 && isSchemaObject(member[1])) {
+  if (member !== undefined && more.length === 0 && isObject(member[1])) {
     const [key, node] = member;
     if (Object.hasOwn(node, "const")) return `${valueText(key)} ${is} ${valueText(node["const"])}`;
     if (Array.isArray(node["enum"]))
       return `${valueText(key)} ${is} one of ${valuesText(node["enum"])}`;
   }
-  const required = isSchemaObject(condition) ? nameList(condition["required"]) : [];
+  const required = isObject(condition) ? nameList(condition["required"]) : [];
   if (members.length === 0 && required.length === 1) {
     return `${valueText(required[0])} ${is} given`;
   }

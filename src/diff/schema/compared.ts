@@ -1,11 +1,11 @@
 import { canonicalJson } from "../../schema/equality.js";
 import type { Inclusion } from "../../schema/inclusion.js";
 import type { Dialect, JsonSchema } from "../../schema/json-schema.js";
-import { isSchemaObject } from "../../schema/located.js";
 import { dialectOf } from "../../schema/modernised.js";
 import { isNestedDeeper } from "../../schema/nesting.js";
 import { unsupportedIn } from "../../schema/unsupported.js";
 import { compareText } from "../../util/compare-text.js";
+import { isObject } from "../../util/is-object.js";
 import type { Compat, Direction, Level } from "../finding.js";
 import type { SchemaChange, SchemaRule } from "../rule.js";
 import { schemaRules } from "../schema-rules/index.js";
@@ -25,6 +25,8 @@ export interface ComparedOptions {
   readonly dialect?: Dialect;
   /** Only changes of meaning, or only of words; both unless told. */
   readonly aspect?: SchemaRule["aspect"];
+  /** Whether a change is known to break already. Where all are, none is judged again and none is given. */
+  readonly isKnown?: (change: Pick<SchemaFinding, "rule" | "path" | "keyword">) => boolean;
 }
 
 /** Levels of nesting that no schema written for people has. */
@@ -34,7 +36,7 @@ const deepest = 300;
 export function compared(
   before: JsonSchema,
   after: JsonSchema,
-  { direction, dialect = "2020-12", aspect }: ComparedOptions,
+  { direction, dialect = "2020-12", aspect, isKnown }: ComparedOptions,
 ): SchemaComparison {
   if ([before, after].some((schema) => isNestedDeeper(schema, deepest))) return tooDeep(direction);
   const older = rewritten(before, dialectOf(before, dialect));
@@ -45,6 +47,12 @@ export function compared(
   const judge = judgeOf({ before, after, bundle, direction, dialect });
   const rules = schemaRules.filter((rule) => aspect === undefined || rule.aspect === aspect);
   const changes = placed.flatMap((each) => changesAt(each, rules));
+  if (
+    isKnown !== undefined &&
+    changes.length > 0 &&
+    changes.every((each) => isKnown(placeOf(each)))
+  )
+    return { compat: "breaking", witness: undefined, findings: [] };
   const meaning = aspect !== "words";
   const judged = attributed(judgedChanges(changes, judge, meaning), changes);
   const found = judged.verdicts.map((verdict, index) =>
@@ -146,7 +154,7 @@ function attributed(judged: Judgement, changes: readonly Change[]): Judgement {
 function hasPlace(value: unknown, [step, ...others]: readonly string[]): boolean {
   if (step === undefined) return true;
   if (Array.isArray(value)) return step === "items" && value.some((each) => hasPlace(each, others));
-  if (!isSchemaObject(value)) return false;
+  if (!isObject(value)) return false;
   return Object.hasOwn(value, step) && hasPlace(value[step], others);
 }
 
@@ -158,20 +166,26 @@ function smallestWitness(verdicts: readonly Verdict[]): Verdict | undefined {
     ?.verdict;
 }
 
+function placeOf({
+  rule,
+  change: { property, keyword },
+  placed,
+}: Change): Pick<SchemaFinding, "rule" | "path" | "keyword"> {
+  const path = property === undefined ? placed.pair.path : [...placed.pair.path, property];
+  return { rule: rule.id, path, ...(keyword === undefined ? {} : { keyword }) };
+}
+
 function findingOf(
   { rule, change, placed }: Change,
   { compat, witness }: Verdict,
   direction: Direction,
 ): SchemaFinding {
-  const { property, keyword, message } = change;
-  const path = property === undefined ? placed.pair.path : [...placed.pair.path, property];
+  const { message } = change;
   return {
-    rule: rule.id,
+    ...placeOf({ rule, change, placed }),
     compat,
     level: levelOf(rule, change, compat, direction),
     classes: rule.classes,
-    path,
-    ...(keyword === undefined ? {} : { keyword }),
     ...(Object.hasOwn(change, "before") ? { before: change.before } : {}),
     ...(Object.hasOwn(change, "after") ? { after: change.after } : {}),
     message:

@@ -1,5 +1,6 @@
 import type { SchemaObject } from "../../schema/json-schema.js";
-import { isSchemaObject, nameList } from "../../schema/located.js";
+import { nameList } from "../../schema/located.js";
+import { isObject } from "../../util/is-object.js";
 import type { NodePair, SchemaChange } from "../rule.js";
 import { bothTake } from "./aligned.js";
 import { quotedPath } from "./names.js";
@@ -40,7 +41,7 @@ export function dependentChanges(
 }
 
 function dependenciesOf({ dependentRequired }: SchemaObject): readonly Dependency[] {
-  if (!isSchemaObject(dependentRequired)) return [];
+  if (!isObject(dependentRequired)) return [];
   return Object.entries(dependentRequired).flatMap(([key, needed]) =>
     nameList(needed).map((name): Dependency => [key, name]),
   );

@@ -1,7 +1,8 @@
 import { canonicalJson } from "../../schema/equality.js";
 import type { JsonSchema } from "../../schema/json-schema.js";
-import { isSchemaObject, schemaMap } from "../../schema/located.js";
+import { schemaMap } from "../../schema/located.js";
 import { compareText } from "../../util/compare-text.js";
+import { isObject } from "../../util/is-object.js";
 
 const deepest = 60;
 
@@ -13,9 +14,9 @@ export function inDocumentOrder<
   const visit = (node: unknown, path: readonly string[]): void => {
     const text = canonicalJson(path);
     if (!places.has(text)) places.set(text, places.size);
-    if (!isSchemaObject(node) || path.length > deepest) return;
+    if (!isObject(node) || path.length > deepest) return;
     for (const [key, member] of schemaMap(node["properties"])) visit(member, [...path, key]);
-    if (isSchemaObject(node["items"])) visit(node["items"], [...path, "items"]);
+    if (isObject(node["items"])) visit(node["items"], [...path, "items"]);
   };
   for (const schema of schemas) visit(schema, []);
   const placeOf = (path: readonly string[]): number => {

@@ -88,7 +88,8 @@ export function judgeOf({ before, after, bundle, direction, dialect }: Judged): 
       if (!placed.isMonotone) return unknown;
       const own = asDocument(placed.pair.before);
       const changed = asDocument(edited);
-      const local = isInput ? inclusion(own, changed) : inclusion(changed, own);
+      const [subset, superset] = isInput ? [own, changed] : [changed, own];
+      const local = inclusion(subset, superset, { isTried: false });
       if (local.kind === "included") return compatible;
       if (local.kind === "undecided") return unknown;
       const editedWhole = asDocument(placed.rebuild(edited));

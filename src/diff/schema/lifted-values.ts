@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../schema/json-schema.js";
-import { isSchemaObject } from "../../schema/located.js";
+import { isObject } from "../../util/is-object.js";
 import type { Direction } from "../finding.js";
 import { conditionsOf } from "./node-parts.js";
 import type { PlacedPair, Surrounding } from "./walk.js";
@@ -55,14 +55,12 @@ function liftedOnce(
       properties: Object.fromEntries([[key, { const: inner.value }]]),
       required: [key],
     };
-    const asksForMore = own.some((node) => isSchemaObject(node) && conditionsOf(node).length > 0);
+    const asksForMore = own.some((node) => isObject(node) && conditionsOf(node).length > 0);
     const alone = asksForMore ? smallest({ allOf: [object, ...asked, isGiven] }) : undefined;
     const base = alone ?? found;
-    return isSchemaObject(base?.value)
-      ? { value: withKey(base.value, key, inner.value) }
-      : undefined;
+    return isObject(base?.value) ? { value: withKey(base.value, key, inner.value) } : undefined;
   }
-  if (!isSchemaObject(found?.value) || !isSchemaObject(inner.value)) return undefined;
+  if (!isObject(found?.value) || !isObject(inner.value)) return undefined;
   return { value: { ...found.value, ...inner.value } };
 }
 

@@ -1,6 +1,4 @@
-import { canonicalJson } from "../../schema/equality.js";
-import type { JsonSchema } from "../../schema/json-schema.js";
-import { isSchemaObject } from "../../schema/located.js";
+import { sameJson, sameMembers } from "../../schema/equality.js";
 import { mapKeywords } from "../../schema/keywords.js";
 
 /** Keywords that decide nothing about which values are taken. */
@@ -16,23 +14,20 @@ const words: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether two schemas are written alike but for words and the order of keys, so that nothing has to be proven. */
-export function areSameButForWords(one: JsonSchema, other: JsonSchema): boolean {
-  return canonicalJson(withoutWords(one, false)) === canonicalJson(withoutWords(other, false));
+export function areSameButForWords(one: unknown, other: unknown): boolean {
+  return one === other || sameMembers(one, other, compareOfKeyword);
 }
 
-function withoutWords(node: unknown, isMap: boolean): unknown {
-  if (Array.isArray(node)) return node.map((each) => withoutWords(each, false));
-  if (!isSchemaObject(node)) return node;
-  return Object.fromEntries(
-    Object.entries(node).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
-      if (isMap) return [[key, withoutWords(value, false)]];
-      if (words.has(key)) return [];
-      return [
-        [
-          key,
-          key === "const" || key === "enum" ? value : withoutWords(value, mapKeywords.has(key)),
-        ],
-      ];
-    }),
-  );
+function compareOfKeyword(
+  keyword: string | undefined,
+): ((one: unknown, other: unknown) => boolean) | undefined {
+  if (keyword === undefined) return areSameButForWords;
+  if (words.has(keyword)) return undefined;
+  if (keyword === "const" || keyword === "enum") return sameJson;
+  return mapKeywords.has(keyword) ? areSameMaps : areSameButForWords;
+}
+
+/** Schemas by names of the author's choice, which are no keywords. */
+function areSameMaps(one: unknown, other: unknown): boolean {
+  return sameMembers(one, other, () => areSameButForWords);
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema, SchemaObject } from "../../schema/json-schema.js";
-import { isSchemaObject, nameList, schemaMap } from "../../schema/located.js";
+import { nameList, schemaMap } from "../../schema/located.js";
+import { isObject } from "../../util/is-object.js";
 import type { Level } from "../finding.js";
 import type { NodePair } from "../rule.js";
 import { withMembers } from "./node-parts.js";
@@ -77,5 +78,5 @@ export function levelOfRemoved(
 
 /** Whether an absent member means something of its own. */
 export function hasDefault(schema: JsonSchema): schema is SchemaObject {
-  return isSchemaObject(schema) && Object.hasOwn(schema, "default");
+  return isObject(schema) && Object.hasOwn(schema, "default");
 }

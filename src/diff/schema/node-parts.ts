@@ -1,21 +1,20 @@
 import { canonicalJson, sameJson } from "../../schema/equality.js";
 import type { JsonSchema, SchemaObject } from "../../schema/json-schema.js";
-import { isSchemaObject, schemaList } from "../../schema/located.js";
+import { schemaList } from "../../schema/located.js";
+import { isObject } from "../../util/is-object.js";
 import { jsonSimilarity } from "./names.js";
 
 /** A member of `allOf` that is nothing but a pattern. */
 function isPattern(member: JsonSchema): member is SchemaObject & { readonly pattern: string } {
   return (
-    isSchemaObject(member) &&
-    typeof member["pattern"] === "string" &&
-    Object.keys(member).length === 1
+    isObject(member) && typeof member["pattern"] === "string" && Object.keys(member).length === 1
   );
 }
 
 /** A member of `allOf` that is nothing but a condition. */
 function isCondition(member: JsonSchema): member is SchemaObject {
   return (
-    isSchemaObject(member) &&
+    isObject(member) &&
     member["if"] !== undefined &&
     Object.keys(member).every((keyword) => ["if", "then", "else"].includes(keyword))
   );
@@ -56,7 +55,7 @@ export function conjunctChanges(
   const [from] = removed;
   const [to] = added;
   const isOne = removed.length === 1 && added.length === 1;
-  return isOne && isSchemaObject(from) && isSchemaObject(to)
+  return isOne && isObject(from) && isObject(to)
     ? { removed: [], added: [], changed: { from, to } }
     : { removed, added, changed: undefined };
 }

@@ -1,6 +1,6 @@
 import { canonicalJson, sameJson } from "../../schema/equality.js";
 import type { SchemaObject } from "../../schema/json-schema.js";
-import { isSchemaObject } from "../../schema/located.js";
+import { isObject } from "../../util/is-object.js";
 import type { NodePair, SchemaChange } from "../rule.js";
 import { conditionText } from "./children.js";
 import type { KeywordChange } from "./keyword-changes.js";
@@ -110,7 +110,7 @@ function isWalkedInto(one: SchemaObject, other: SchemaObject): boolean {
     ["then", "else"].every(
       (keyword) =>
         sameJson(one[keyword] ?? true, other[keyword] ?? true) ||
-        (isSchemaObject(one[keyword]) && isSchemaObject(other[keyword])),
+        (isObject(one[keyword]) && isObject(other[keyword])),
     )
   );
 }

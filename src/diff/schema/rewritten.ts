@@ -1,6 +1,7 @@
 import type { Dialect, JsonSchema, SchemaObject } from "../../schema/json-schema.js";
-import { isSchema, isSchemaObject } from "../../schema/located.js";
+import { isSchema } from "../../schema/located.js";
 import { mapKeywords } from "../../schema/keywords.js";
+import { isObject } from "../../util/is-object.js";
 
 /** Where values are kept that are no schemas. */
 const data: ReadonlySet<string> = new Set([
@@ -23,10 +24,10 @@ export function rewritten(schema: JsonSchema, dialect: Dialect): JsonSchema {
 function rewrittenNode(node: SchemaObject, dialect: Dialect): SchemaObject {
   const inner = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inner);
-    return isSchemaObject(value) ? rewrittenNode(value, dialect) : value;
+    return isObject(value) ? rewrittenNode(value, dialect) : value;
   };
   const mapped = (value: unknown): unknown =>
-    isSchemaObject(value)
+    isObject(value)
       ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inner(each)]))
       : value;
   const isOld = dialect === "draft-07";
@@ -41,7 +42,7 @@ function rewrittenNode(node: SchemaObject, dialect: Dialect): SchemaObject {
       ];
     }
     if (isOld && keyword === "additionalItems") return [];
-    if (keyword === "dependencies" && isSchemaObject(value)) return dependencies(value, inner);
+    if (keyword === "dependencies" && isObject(value)) return dependencies(value, inner);
     if (keyword === "nullable") return [];
     return [[keyword, inner(value)]];
   });

@@ -1,7 +1,8 @@
 import { isSameSchema } from "../../schema/same-schema.js";
 import type { JsonSchema, SchemaObject } from "../../schema/json-schema.js";
-import { at, isSchemaObject, type Located, schemaMap, target } from "../../schema/located.js";
+import { at, type Located, schemaMap, target } from "../../schema/located.js";
 import { compareText } from "../../util/compare-text.js";
+import { isObject } from "../../util/is-object.js";
 import type { Direction } from "../finding.js";
 import type { NodePair } from "../rule.js";
 import { aligned } from "./aligned.js";
@@ -118,7 +119,7 @@ function dereferencing(): (schema: Located) => LocatedObject | undefined {
   const visit = (schema: Located, steps: number): LocatedObject | undefined => {
     const { node, root } = schema;
     if (node === true) return { node: anything, root };
-    if (!isSchemaObject(node) || steps > 20) return undefined;
+    if (!isObject(node) || steps > 20) return undefined;
     if (node["$ref"] === undefined) return { node, root };
     if (known.has(node)) return known.get(node);
     const referred = target(schema, node["$ref"]);
