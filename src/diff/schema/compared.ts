@@ -181,11 +181,14 @@ function findingOf(
   direction: Direction,
 ): SchemaFinding {
   const { message } = change;
+  const { path, keyword } = placeOf({ rule, change, placed });
   return {
-    ...placeOf({ rule, change, placed }),
+    rule: rule.id,
     compat,
     level: levelOf(rule, change, compat, direction),
     classes: rule.classes,
+    path,
+    ...(keyword === undefined ? {} : { keyword }),
     ...(Object.hasOwn(change, "before") ? { before: change.before } : {}),
     ...(Object.hasOwn(change, "after") ? { after: change.after } : {}),
     message:
