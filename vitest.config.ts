@@ -7,6 +7,9 @@ const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.m
 /** Tests that need a PostgreSQL server, which is started only when one of them runs. */
 const onPostgres = "test/**/postgres*.test.ts";
 
+/** Makes the folder for what the files of a run share. */
+const runFolder = "test/support/run-folder.ts";
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -19,6 +22,9 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Loading the modules again for every file would cost more than the tests do. So no file may leave anything behind: timers,
+    // environment, handlers, prototypes. What must happen after each test stands in test/setup.ts.
+    isolate: false,
     // Many tests wait for processes of their own, so that three files at a time pay off on two cores too.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
@@ -28,6 +34,7 @@ export default defineConfig({
           name: "mcpgen",
           include: ["test/**/*.test.ts"],
           exclude: [...configDefaults.exclude, onPostgres],
+          globalSetup: [runFolder],
         },
       },
       {
@@ -35,7 +42,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: [onPostgres],
-          globalSetup: ["test/support/postgres-setup.ts"],
+          globalSetup: [runFolder, "test/support/postgres-setup.ts"],
         },
       },
     ],

@@ -13,7 +13,7 @@ import { hookNames } from "../runtime/index.js";
 import { suggestion } from "../util/suggestion.js";
 import { bindsModel, reportUnheldFields } from "./bound-fields.js";
 import { leadsOut } from "./read-project.js";
-import { runtimeTypes } from "./running-copy.js";
+import { createUserProgram } from "./user-program.js";
 
 export interface UserModules {
   readonly root: string;
@@ -135,43 +135,26 @@ async function typeCheck(
   probes: readonly Probe[],
   diagnostics: Diagnostics,
 ): Promise<void> {
-  const { Node: NodeKinds, Project, ts } = await import("ts-morph");
-  const project = new Project({
-    compilerOptions: {
-      target: ts.ScriptTarget.ES2023,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      strict: true,
-      skipLibCheck: true,
-      noEmit: true,
-      resolveJsonModule: true,
-      allowJs: true,
-      paths: { "mcpgen/runtime": [runtimeTypes()] },
-    },
-    skipAddingFilesFromTsConfig: true,
-    skipFileDependencyResolution: true,
-  });
+  const { Node: NodeKinds, ts } = await import("ts-morph");
   const folders = new Set(probes.map(({ tool }) => tool.folder));
+  const sources = new Map<string, string>();
   for (const [path, text] of files) {
     if (path.endsWith(".ts") && folders.has(posix.dirname(path))) {
-      project.createSourceFile(join(root, output, path), text, { overwrite: true });
+      sources.set(join(root, output, path), text);
     }
   }
-  const textOf = (one: { readonly compilerObject: TypeScript.Diagnostic }): string =>
-    ts.flattenDiagnosticMessageText(one.compilerObject.messageText, "\n");
-  const sources = probes.map(({ tool, text }, index) =>
-    project.createSourceFile(join(root, output, tool.folder, `probe-${index}.ts`), text, {
-      overwrite: true,
-    }),
-  );
+  const pathOf = ({ tool }: Probe, index: number): string =>
+    join(root, output, tool.folder, `probe-${index}.ts`);
+  probes.forEach((probe, index) => sources.set(pathOf(probe, index), probe.text));
+  const program = await createUserProgram(sources);
+  const textOf = ({ messageText }: TypeScript.Diagnostic): string =>
+    ts.flattenDiagnosticMessageText(messageText, "\n");
   const told = new Set<string>();
   probes.forEach((probe, index) => {
-    const first = sources[index]
-      ?.getPreEmitDiagnostics()
-      .find((each) => each.getCategory() === ts.DiagnosticCategory.Error);
+    const first = program.errorsIn(pathOf(probe, index))[0];
     const { tool, module, use, exportName } = probe;
     const { path, span } = module;
-    const own = project.getSourceFile(join(root, path));
+    const own = program.fileAt(join(root, path));
     const exportedAll = own?.getExportedDeclarations() ?? new Map<string, readonly Node[]>();
     const exported = [...exportedAll.keys()];
     const usable = exported.filter((name) => exportedAll.get(name)?.some(hasValue) ?? false);
@@ -179,10 +162,8 @@ async function typeCheck(
       diagnostics.report("plan/export-without-value", span, { path, name: exportName });
       return;
     }
-    const wrong = own
-      ?.getPreEmitDiagnostics()
-      .filter((each) => each.getCategory() === ts.DiagnosticCategory.Error);
-    const fatal = wrong?.find((each) => isFatal(each.getCode(), textOf(each)));
+    const wrong = program.errorsIn(join(root, path));
+    const fatal = wrong.find((each) => isFatal(each.code, textOf(each)));
     const declared = exportName === undefined ? undefined : own?.getVariableDeclaration(exportName);
     const declaration =
       declared ?? (exportName === undefined ? undefined : own?.getFunction(exportName));
@@ -190,15 +171,15 @@ async function typeCheck(
     const isObject = NodeKinds.isObjectLiteralExpression(declared?.getInitializer());
     const takesCalls = (declared?.getType().getCallSignatures().length ?? 0) > 0;
     const unfit =
-      isObject && takesCalls ? wrong?.[0] : wrong?.find((each) => isMisfit(each, declaration));
+      isObject && takesCalls ? wrong[0] : wrong.find((each) => isMisfit(each, declaration));
     if (fatal === undefined && unfit !== undefined) {
       const reason = shorten(textOf(unfit));
       diagnostics.report("plan/signature-unfit", span, { use, path, reason });
       return;
     }
-    const shown = fatal ?? (first === undefined ? wrong?.[0] : undefined);
+    const shown = fatal ?? (first === undefined ? wrong[0] : undefined);
     if (shown !== undefined) {
-      const line = shown.getLineNumber() ?? 1;
+      const line = lineOf(shown);
       const facts = { path, line, reason: shorten(textOf(shown)) };
       // A module that is used for several things has its error once.
       const place = `${path}:${line}:${facts.reason}`;
@@ -222,6 +203,13 @@ async function typeCheck(
   });
 }
 
+/** The line that an error stands in, the first of a file being 1. */
+function lineOf({ file, start }: TypeScript.Diagnostic): number {
+  return file === undefined || start === undefined
+    ? 1
+    : file.getLineAndCharacterOfPosition(start).line + 1;
+}
+
 /** Whether a declaration is there at run time: neither a type nor one that says `declare`. */
 function hasValue(declaration: Node): boolean {
   const kind = declaration.getKindName();
@@ -236,14 +224,13 @@ function hasValue(declaration: Node): boolean {
  * a compiler lacks in names or libraries is none: the handler may run all the same.
  */
 function isMisfit(
-  error: { getStart(): number | undefined; getCode(): number },
+  { start: at, code }: TypeScript.Diagnostic,
   declaration: Node | undefined,
 ): boolean {
-  const at = error.getStart();
   if (at === undefined || declaration === undefined) return false;
   if (at === declaration.getStart()) return true;
   const isInside = at > declaration.getStart() && at < declaration.getEnd();
-  return isInside && misfitCodes.has(error.getCode());
+  return isInside && misfitCodes.has(code);
 }
 
 /** Types that do not fit each other, properties that are missing, too many or unknown, calls that no signature takes. */

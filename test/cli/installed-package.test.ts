@@ -12,7 +12,7 @@ import {
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type InstalledPackage, installPackage } from "../server/support.js";
+import { type InstalledPackage, installOwnPackage } from "../server/support.js";
 import { sample } from "./sample.js";
 import { run, tempFolder, writeFiles } from "./support.js";
 
@@ -22,7 +22,7 @@ let installed: InstalledPackage;
 let folder: string;
 
 beforeAll(async () => {
-  installed = await installPackage();
+  installed = await installOwnPackage();
   folder = dirname(dirname(installed.bin));
 });
 

@@ -1,31 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
-import { afterEach } from "vitest";
 import type { CommandIo } from "../../src/cli/command-io.js";
 import { main } from "../../src/cli/main.js";
 
-const folders: string[] = [];
-
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
-/** A new folder with the given files, removed after the test. */
-export function tempFolder(files: Readonly<Record<string, string>> = {}): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "mcpgen cli ")));
-  folders.push(folder);
-  writeFiles(folder, files);
-  return folder;
-}
-
-export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-}
+export { tempFolder, writeFiles } from "../support/temp-folder.js";
 
 export function read(folder: string, path: string): string {
   return readFileSync(join(folder, path), "utf8");

@@ -1,49 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport, getDefaultEnvironment } from "@modelcontextprotocol/client/stdio";
-import { build } from "esbuild";
 
-const repository = fileURLToPath(new URL("../../", import.meta.url));
-
-export interface InstalledPackage {
-  readonly bin: string;
-  remove(): void;
-}
-
-/** The package as it is installed: `bin`, compiled code and `package.json`, in a folder that finds the repository's packages. */
-export async function installPackage(): Promise<InstalledPackage> {
-  mkdirSync(join(repository, ".mcpgen"), { recursive: true });
-  const folder = mkdtempSync(join(repository, ".mcpgen/installed "));
-  await build({
-    entryPoints: sourceFiles(join(repository, "src")),
-    outdir: join(folder, "dist"),
-    outbase: join(repository, "src"),
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    logLevel: "silent",
-  });
-  // Handlers are checked against the types of the runtime, which the sources have.
-  const types = 'export * from "../../../../src/runtime/index.js";\n';
-  writeFileSync(join(folder, "dist/runtime/index.d.ts"), types);
-  cpSync(join(repository, "bin"), join(folder, "bin"), { recursive: true });
-  cpSync(join(repository, "package.json"), join(folder, "package.json"));
-  return {
-    bin: join(folder, "bin/mcpgen.js"),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
-
-function sourceFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sourceFiles(path);
-    return path.endsWith(".ts") && !path.endsWith(".d.ts") ? [path] : [];
-  });
-}
+export {
+  type InstalledPackage,
+  installOwnPackage,
+  installPackage,
+} from "../support/installed-package.js";
 
 export type Era = "legacy" | "2026-07-28";
 

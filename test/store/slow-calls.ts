@@ -57,7 +57,7 @@ export function describeSlowCalls(open: OpenImpatient, readers: number): void {
   });
 
   test("a read that finds no connection in time is refused as busy, and a probe is not", async () => {
-    const repository = await open({ readWaitMs: 300 });
+    const repository = await open({ readWaitMs: 1500 });
     const free = new AbortController();
     const begun: Promise<void>[] = [];
     const reading = Array.from({ length: readers }, () => {
@@ -76,7 +76,7 @@ export function describeSlowCalls(open: OpenImpatient, readers: number): void {
     const refused = names(repository);
     await expect(refused).rejects.toThrow(RepositoryBusyError);
     await expect(refused).rejects.toThrow(
-      "Other calls of this process kept the content repository busy for more than 300 ms. Nothing was written; try again.",
+      "Other calls of this process kept the content repository busy for more than 1500 ms. Nothing was written; try again.",
     );
     await probeRepository(repository);
     free.abort();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
+import { shareParsedFiles } from "../../support/parsed-files.js";
 
 /** The project's folder, below which files in memory see its packages. */
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -31,6 +32,7 @@ const options: ts.CompilerOptions = {
 /** What the strictest compiler says of files that exist in memory only, beside a package that is a module. */
 export function problemsOf(files: ReadonlyMap<string, string>): readonly string[] {
   const host = ts.createCompilerHost(options);
+  shareParsedFiles(host, options);
   const { fileExists, readFile, directoryExists, getSourceFile } = host;
   host.fileExists = (path) => files.has(path) || fileExists(path);
   host.readFile = (path) => files.get(path) ?? readFile(path);
@@ -45,9 +47,13 @@ export function problemsOf(files: ReadonlyMap<string, string>): readonly string[
   };
   const roots = [...files.keys()].filter((path) => path.endsWith(".ts"));
   const program = ts.createProgram({ rootNames: roots, options, host });
+  // The runtime beside them is checked by the project's own build.
+  const found = program
+    .getSourceFiles()
+    .filter(({ fileName }) => files.has(fileName))
+    .flatMap((file) => ts.getPreEmitDiagnostics(program, file));
   return ts
-    .getPreEmitDiagnostics(program)
-    .filter(({ file }) => file === undefined || files.has(file.fileName))
+    .sortAndDeduplicateDiagnostics(found)
     .map(
       ({ file, messageText, code }) =>
         `${file?.fileName ?? ""}: TS${code} ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
+import { shareParsedFiles } from "../../support/parsed-files.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const misuse = fileURLToPath(new URL("types/misuse.ts", import.meta.url));
@@ -21,18 +22,15 @@ const options = ts.parseJsonConfigFileContent(
   root,
 ).options;
 
-/** Files that are read once, since no test changes them. */
-const sources = new Map<string, ts.SourceFile | undefined>();
-
 /** What the compiler says of a file under the project's own settings, with another text in its place. */
 function saidOf(path: string, text: string): readonly Said[] {
   const host = ts.createCompilerHost(options, true);
+  shareParsedFiles(host, options);
   const { getSourceFile } = host;
-  host.getSourceFile = (name, ...others) => {
-    if (name === path) return ts.createSourceFile(name, text, others[0], true);
-    if (!sources.has(name)) sources.set(name, getSourceFile(name, ...others));
-    return sources.get(name);
-  };
+  host.getSourceFile = (name, ...others) =>
+    name === path
+      ? ts.createSourceFile(name, text, others[0], true)
+      : getSourceFile(name, ...others);
   const program = ts.createProgram({ rootNames: [path], options, host });
   return ts
     .getPreEmitDiagnostics(program, program.getSourceFile(path))
