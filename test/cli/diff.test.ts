@@ -249,14 +249,17 @@ describe("what cannot be compared ends with 2", () => {
 });
 
 describe("the working tree", () => {
-  it("is compared as it was built, with a note where the forms say something else", async () => {
+  it("is compared as its forms are, with a note where nobody has built them", async () => {
     const folder = copyOf(branch.folder);
     edit(folder, app, "maxLength: 60", "maxLength: 50");
     const { code, out, err } = await mcpgen(folder, ["diff", "--format", "json"]);
-    const note =
-      '"generated" is not what the sources say, and is compared as it is. Run: mcpgen build';
+    const note = '"generated" is not what the sources say, which are compared. Run: mcpgen build';
     expect({ code, err }).toEqual({ code: 1, err: `note: ${note}\n` });
-    expect(JSON.parse(out)).toMatchObject({ notes: [note] });
+    const report = JSON.parse(out) as JsonReport;
+    expect(report).toMatchObject({ notes: [note] });
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({ rule: "bound-tightened", before: 80, after: 50 }),
+    );
     const markdown = await mcpgen(folder, ["diff", "--format", "markdown"]);
     expect(markdown.out.split("\n")[3]).toMatch(/^> \*\*Note:\*\* .*is not what the sources say/);
     const github = await mcpgen(folder, ["diff", "--format", "github"]);
@@ -269,7 +272,7 @@ describe("the working tree", () => {
     const { code, out, err } = await mcpgen(folder, ["diff", "--json"]);
     expect({ code, err }).toEqual({
       code: 1,
-      err: "note: The sources do not compile, so that findings have no lines. Run: mcpgen build\n",
+      err: 'note: The sources do not compile: "generated" is compared, and findings have no lines. Run: mcpgen build\n',
     });
     expect(foundBy(JSON.parse(out) as JsonReport, "bound-tightened")).toEqual([
       `breaking at ${app}:9 (base)`,

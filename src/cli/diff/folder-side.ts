@@ -110,7 +110,8 @@ function sourcesOf({ plan, resolved, loaded, place }: CompiledProject): SideSour
 export const workingTreeLabel = "working tree";
 
 /**
- * The project's output as it is on disk. Says on standard error where it is not what its sources say, and where these do not compile.
+ * The project as its sources compile, whether or not anybody has built them; where they do not compile, its output as it is on disk.
+ * Says on standard error what is not as it should be.
  */
 export async function workingTreeSide(
   io: CommandIo,
@@ -118,26 +119,28 @@ export async function workingTreeSide(
   buildCommand: string,
 ): Promise<DiffSide> {
   const { root, config } = place;
-  const folder = config.output;
-  const surface = surfaceOf({
-    texts: readOutputFolder(join(root, folder)),
-    folder,
-    label: `the ${workingTreeLabel}`,
-    hint: `Run: ${buildCommand}`,
-  });
   const progress = createProgress(io);
   const compiled = await compiledIfLoadable(() => compileAt(io, place, { progress }));
   progress.clear();
-  const notes: string[] = [];
-  if (compiled === undefined || compiled.hasErrors) {
-    notes.push(`The sources do not compile, so that findings have no lines. Run: ${buildCommand}`);
-  } else if (isStale(compiled)) {
-    notes.push(
-      `"${folder}" is not what the sources say, and is compared as it is. Run: ${buildCommand}`,
-    );
-  }
-  for (const note of notes) printError(io, `note: ${note}`);
   const isSound = compiled !== undefined && !compiled.hasErrors;
+  const label = `the ${workingTreeLabel}`;
+  const hint = `Run: ${buildCommand}`;
+  const surface = isSound
+    ? surfaceOf({ texts: compiled.files, folder: ".", label, hint })
+    : surfaceOf({
+        texts: readOutputFolder(join(root, config.output)),
+        folder: config.output,
+        label,
+        hint,
+      });
+  const notes = isSound
+    ? isStale(compiled)
+      ? [`"${config.output}" is not what the sources say, which are compared. ${hint}`]
+      : []
+    : [
+        `The sources do not compile: "${config.output}" is compared, and findings have no lines. ${hint}`,
+      ];
+  for (const note of notes) printError(io, `note: ${note}`);
   const sources = isSound ? sourcesOf(compiled) : undefined;
   return { label: workingTreeLabel, surface, sources: async () => sources, notes };
 }

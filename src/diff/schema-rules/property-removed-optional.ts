@@ -6,7 +6,8 @@ export const propertyRemovedOptional: SchemaRule = {
   area: "schema",
   law: "A call that sends a removed property is refused by a closed object, and not heard by an open one.",
   classes: ["wire", "prompt"],
-  advice: "Keep the property and mark it as deprecated until nobody sends it.",
+  advice:
+    "Keep the property, say in its help that it will go, and take it away when nobody sends it.",
   inverse: "property-added-optional",
   levels: { input: "breaking", output: "dangerous" },
   aspect: "meaning",

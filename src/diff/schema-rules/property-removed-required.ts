@@ -6,7 +6,8 @@ export const propertyRemovedRequired: SchemaRule = {
   area: "schema",
   law: "Every call sent a required property, and every reader of results relies on it.",
   classes: ["wire", "prompt"],
-  advice: "Keep the property and mark it as deprecated until nobody sends or reads it.",
+  advice:
+    "Keep the property, say in its help that it will go, and take it away when nobody sends or reads it.",
   inverse: "property-added-required",
   levels: { input: "breaking", output: "breaking" },
   aspect: "meaning",

@@ -1,4 +1,3 @@
-import { canonicalJson } from "../../schema/equality.js";
 import type { JsonSchema, SchemaObject } from "../../schema/json-schema.js";
 import { jsonSimilarity, nameSimilarity } from "./names.js";
 
@@ -63,10 +62,16 @@ function meaningOf(schema: SchemaObject): SchemaObject {
 }
 
 function sameWords(before: SchemaObject, after: SchemaObject): boolean {
-  return ["title", "description"].some(
-    (keyword) =>
-      typeof before[keyword] === "string" &&
-      before[keyword] !== "" &&
-      canonicalJson(before[keyword]) === canonicalJson(after[keyword]),
-  );
+  return [
+    [before["title"], after["title"]],
+    [before["description"], after["description"]],
+    [helpOf(before), helpOf(after)],
+  ].some(([old, now]) => typeof old === "string" && old !== "" && old === now);
+}
+
+/** What a field's description says after its label and its facts: `Teaser (textField). One or two sentences.` */
+function helpOf({ description }: SchemaObject): string | undefined {
+  return typeof description === "string"
+    ? /^[^()]*\([^()]*\)\. (.+)$/s.exec(description)?.[1]
+    : undefined;
 }
