@@ -100,6 +100,33 @@ describe("an action of the declaration's own", () => {
     );
   });
 
+  test("with an input that has the name of a content field is listed with it and takes it, also as a tool of its own", async () => {
+    const changed = declaration
+      .replace("kind: contentType\n", "kind: contentType\nlayout: perAction\n")
+      .replace(
+        "      words: {",
+        '      teaser: { type: string, required: true, maxLength: 9, description: "What goes before." }\n      words: {',
+      );
+    const { build, folder } = await built({
+      "forms/shop/mcpTools/article.yaml": changed,
+      "handlers/quote.ts": handlers["handlers/quote.ts"]
+        .replace("{ words = 0, tone, labels }", "{ words = 0, tone, labels, teaser }")
+        .replace("return { text:", "return { text: String(teaser) +"),
+    });
+    expect(build.code, build.err).toBe(0);
+    const surface = JSON.parse(read(folder, "generated/tools/admin/article/surface.json")) as {
+      readonly tools: readonly { readonly name: string; readonly inputSchema: object }[];
+    };
+    expect(surface.tools.find(({ name }) => name === "article_quote")?.inputSchema).toMatchObject({
+      properties: { teaser: { type: "string", maxLength: 9 } },
+      required: ["teaser"],
+    });
+    const call = (tool: string, args: object) => run(folder, ["call", tool, JSON.stringify(args)]);
+    expect((await call("article_create", { title: "One two three" })).code).toBe(0);
+    const { out } = await call("article_quote", { path: "/one-two-three", teaser: "7", words: 1 });
+    expect(JSON.parse(out)).toEqual({ text: "7One", words: 1 });
+  });
+
   test("that writes runs in the call's transaction, which a refusal undoes", async () => {
     const { call } = await built();
     await call({ action: "create", title: "A" });

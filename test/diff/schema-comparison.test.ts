@@ -122,7 +122,21 @@ describe("what is decided by the schema as a whole", () => {
     expect(findings.map(({ rule, compat, level }) => ({ rule, compat, level }))).toEqual([
       { rule: "schema-changed", compat: "breaking", level: "breaking" },
     ]);
-    expect(compare(false, {}).findings).toEqual([]);
+    expect(verdicts(false, {})).toEqual(["schema-changed : compatible, info"]);
+  });
+
+  it("what is allowed under a condition, and was not, is told of the whole", () => {
+    const under = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
+      properties: { kind: {}, image: true },
+      // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema; nothing awaits a schema.
+      allOf: [{ if: { required: ["kind"] }, then: { properties } }],
+    });
+    const refused = under({ image: false });
+    expect(verdicts(refused, under({}))).toEqual(["schema-changed : compatible, info"]);
+    expect(verdicts(under({}), refused)).toEqual(["schema-changed : breaking, breaking"]);
+    expect(verdicts(under({}), under({ image: {} }))).toEqual([
+      "property-added-optional image: compatible, info",
+    ]);
   });
 
   it("what nothing is proven of is unknown, and says why", () => {

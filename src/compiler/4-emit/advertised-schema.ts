@@ -93,16 +93,17 @@ function nested(fields: Properties, required: readonly string[], description: st
   };
 }
 
-/** The keys of content fields that a caller sees. */
-function takenKeys({ fields }: ContentTypeToolPlan): readonly string[] {
-  return membersOf(fields)
+/** The keys of content fields that a caller of the listed tool sees. */
+function takenKeys(plan: ContentTypeToolPlan, listed: ListedToolPlan): readonly string[] {
+  return fieldsOf(plan, listed)
     .filter(({ alternatives }) => alternatives.some(({ field }) => field.access !== "hide"))
     .map(({ key }) => key);
 }
 
 /** What the declaration's own actions take; with several actions, which of them. A content field of the name stands first. */
-function inputsOf(plan: ContentTypeToolPlan, { actions }: ListedToolPlan): readonly Member[] {
-  const content = plan.payload === "flat" ? takenKeys(plan) : [];
+function inputsOf(plan: ContentTypeToolPlan, listed: ListedToolPlan): readonly Member[] {
+  const { actions } = listed;
+  const content = plan.payload === "flat" ? takenKeys(plan, listed) : [];
   const alternatives = plan.customActions
     .filter(({ name }) => actions.includes(name))
     .flatMap(({ name, input }) =>

@@ -3,9 +3,9 @@ import type { SchemaRule } from "../rule.js";
 export const schemaChanged: SchemaRule = {
   id: "schema-changed",
   area: "schema",
-  law: "The schema as a whole takes less, or gives more, than before, though none of its changes does so alone.",
+  law: "The schema as a whole takes or gives something else than before, though none of its changes says so alone.",
   classes: ["wire"],
-  advice: "Take what was taken before: the value shows what is not.",
+  advice: "Take what was taken before: where something is not, the value shows it.",
   inverse: "schema-changed",
   levels: { input: "breaking", output: "breaking" },
   aspect: "meaning",

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../../schema/equality.js";
-import type { Inclusion } from "../../schema/inclusion.js";
+import { inclusion, type Inclusion } from "../../schema/inclusion.js";
 import type { Dialect, JsonSchema } from "../../schema/json-schema.js";
 import { dialectOf } from "../../schema/modernised.js";
 import { isNestedDeeper } from "../../schema/nesting.js";
@@ -11,11 +11,12 @@ import type { SchemaChange, SchemaRule } from "../rule.js";
 import { schemaRules } from "../schema-rules/index.js";
 import { schemaChanged } from "../schema-rules/schema-changed.js";
 import { unsupportedConstruct } from "../schema-rules/unsupported-construct.js";
-import { bundled } from "./bundled.js";
+import { bundled, type Bundle } from "./bundled.js";
 import type { SchemaComparison, SchemaFinding } from "./comparison.js";
 import { inDocumentOrder } from "./document-order.js";
 import { type Judge, judgeOf, type Verdict } from "./judge.js";
 import { levelOf } from "./level.js";
+import { areSameButForWords } from "./meaning.js";
 import { rewritten } from "./rewritten.js";
 import { type PlacedPair, placedPairs } from "./walk.js";
 
@@ -58,7 +59,13 @@ export function compared(
   const found = judged.verdicts.map((verdict, index) =>
     findingOf(changes[index] as Change, verdict, direction),
   );
-  const net = meaning ? netFindings(judged, { older, newer, direction }) : [];
+  const hasMeant = changes.some(({ rule }) => rule.aspect === "meaning");
+  const net = meaning
+    ? [
+        ...netFindings(judged, { older, newer, direction }),
+        ...(hasMeant ? [] : unsaid(judged, { older, newer, direction }, bundle)),
+      ]
+    : [];
   return {
     compat: judged.compat,
     witness: judged.witness,
@@ -221,6 +228,21 @@ function netFindings(
   const reason = whole?.kind === "undecided" ? whole.reason : "its nesting";
   const construct = unsupportedIn(older) ?? unsupportedIn(newer) ?? reason;
   return [{ ...undecidedFinding(construct, direction), path: [] }];
+}
+
+/** What changed without breaking anything, where no rule looks; what is written otherwise and means the same is no change. */
+function unsaid(
+  { compat }: Judgement,
+  { older, newer, direction }: Whole,
+  { before, after }: Bundle,
+): readonly SchemaFinding[] {
+  if (compat !== "compatible" || areSameButForWords(before, after)) return [];
+  const [subset, superset] = direction === "input" ? [newer, older] : [older, newer];
+  if (inclusion(subset, superset).kind !== "counterexample") return [];
+  const way = direction === "input" ? "takes more than" : "gives less than";
+  const message = `The schema as a whole ${way} before.`;
+  const finding = wholeFinding(schemaChanged, "compatible", direction);
+  return [{ ...finding, level: "info", before: older, after: newer, message }];
 }
 
 function undecidedFinding(construct: string, direction: Direction): SchemaFinding {
