@@ -9,6 +9,7 @@ import type { SourceFile } from "./diagnostics/source-file.js";
 import type { ProjectSurface } from "./diff/project-surface.js";
 import { readProjectSurface } from "./diff/read-project-surface.js";
 import type { Surface } from "./runtime/surface.js";
+import { requireOptions } from "./util/require-options.js";
 
 export type { DiagnosticCode, Severity } from "./diagnostics/catalog.js";
 export type { Diagnostic, RelatedPlace } from "./diagnostics/diagnostics.js";
@@ -82,10 +83,11 @@ export interface Compilation {
 /**
  * Compiles forms and tool declarations into the files that `mcpgen build` writes. What is wrong in the input is a diagnostic,
  * and then there are no files; handlers and hooks are not looked at. Never throws for what the input holds; rejects with a
- * `TypeError` for files that are no texts.
+ * `TypeError` for files and a config that are no texts.
  */
 export async function compile(options: CompileOptions): Promise<Compilation> {
-  const { config: configText, compilerVersion = "0.0.0", fieldTypes } = options;
+  const { config: configText, compilerVersion = "0.0.0", fieldTypes } = requireOptions(options);
+  requireText(configText, "The config");
   const found = new Diagnostics();
   const config = loadConfig(
     configText === undefined ? undefined : { path: "mcpgen.yaml", text: configText },
@@ -111,9 +113,14 @@ export async function compile(options: CompileOptions): Promise<Compilation> {
   };
 }
 
+function requireText(value: unknown, subject: string): void {
+  if (value === undefined || typeof value === "string") return;
+  throw new TypeError(`${subject} must be the text of mcpgen.yaml, or left out.`);
+}
+
 function asSourceFiles(files: CompileOptions["files"]): readonly SourceFile[] {
   const given: unknown = files;
-  const isGiven = typeof given === "object" && given !== null;
+  const isGiven = typeof given === "object" && given !== null && !(given instanceof Map);
   const found = !isGiven
     ? undefined
     : isList(files)

@@ -80,6 +80,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "type:compiler/1-load",
     "type:compiler/2-resolve",
     "type:runtime",
+    "util",
   ],
 };
 

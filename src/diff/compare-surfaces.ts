@@ -11,6 +11,7 @@ import type { ProjectSurface } from "./project-surface.js";
 import type { SurfacePair, SurfaceRule } from "./rule.js";
 import { readableProject } from "./readable-surface.js";
 import { requireSurfaceArguments } from "./required-arguments.js";
+import { requireOptions } from "../util/require-options.js";
 import { surfaceRules } from "./surface-rules/index.js";
 import { tokenChanges } from "./token-changes.js";
 
@@ -43,8 +44,9 @@ export interface TokenChange {
 export function compareSurfaces(
   before: ProjectSurface,
   after: ProjectSurface,
-  { levels = {} }: CompareSurfacesOptions = {},
+  options: CompareSurfacesOptions = {},
 ): SurfaceComparison {
+  const { levels = {} } = requireOptions(options);
   requireSurfaceArguments({ before, after, levels });
   const pair = matchTools(readableProject(before), readableProject(after));
   const compared = pair.tools.map((tool) => ({ pair: tool, findings: compareToolSchemas(tool) }));

@@ -75,11 +75,20 @@ function readFiles(
 
 /** Programs may hand over what they read otherwise, such as an object of texts or bytes. */
 function requireTexts(files: unknown): void {
-  const isMap = Object.prototype.toString.call(files) === "[object Map]";
-  if (!isMap) throw new TypeError("The files must be a Map of texts by path.");
-  for (const [path, text] of files as ReadonlyMap<unknown, unknown>) {
+  if (!isMap(files)) throw new TypeError("The files must be a Map of texts by path.");
+  for (const [path, text] of files) {
     if (typeof path === "string" && typeof text === "string") continue;
     throw new TypeError(`The files must be a Map of texts by path: ${String(path)} has no text.`);
+  }
+}
+
+/** Also of another realm; what only calls itself one has no entries. */
+function isMap(value: unknown): value is ReadonlyMap<unknown, unknown> {
+  try {
+    Map.prototype.has.call(value, "");
+    return true;
+  } catch {
+    return false;
   }
 }
 

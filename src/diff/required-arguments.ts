@@ -1,5 +1,6 @@
 import { isObject } from "../util/is-object.js";
 import { requireJson } from "../util/require-json.js";
+import { diffRule } from "./rules.js";
 import { hasText } from "./same-surface.js";
 
 /** What programs may hand over whose types nobody checked. */
@@ -51,6 +52,9 @@ export function requireSurfaceArguments({ before, after, levels }: SurfaceArgume
   if (!isRead(after)) requireJson(after, "The project after");
   if (!isObject(levels)) throw new TypeError("The levels must be an object, by rule.");
   for (const [rule, level] of Object.entries(levels)) {
+    if (diffRule(rule) === undefined) {
+      throw new TypeError(`There is no rule ${JSON.stringify(rule)} whose level could be changed.`);
+    }
     if (levelWords.includes(level)) continue;
     throw new TypeError(
       `The level of ${JSON.stringify(rule)} must be "breaking", "dangerous", "info" or "off".`,

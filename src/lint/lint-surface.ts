@@ -23,7 +23,7 @@ export interface LintedProject {
 }
 
 export interface LintOptions {
-  /** Clients that `lintClients` lists; others are passed over. */
+  /** Clients that `lintClients` lists. */
   readonly clients: readonly string[];
   readonly budget?: LintBudget;
 }
@@ -32,7 +32,7 @@ export interface LintOptions {
  * What clients do not take of a project's tools, and what a model takes badly whatever the client. By audience, then tool, in the
  * surfaces' order, and last what concerns all tools of an audience. A function that a reach gives more parameters is looked at
  * with them. The same input gives the same findings in the same order. Throws a `TypeError` for what is no project, or what
- * `JSON.parse` could not give, such as a cycle or a big integer, and for clients that are no list.
+ * `JSON.parse` could not give, such as a cycle or a big integer, and for clients that are no list or not known.
  */
 export function lintSurface(
   project: LintedProject | readonly Surface[],

@@ -1,5 +1,6 @@
 import { isObject } from "../util/is-object.js";
 import { requireJson } from "../util/require-json.js";
+import { clientProfile } from "./profiles.js";
 
 /** Deeper is no schema that a person wrote, nor one that a client takes. */
 const deepest = 1_000;
@@ -23,6 +24,12 @@ export function requireLintArguments(project: unknown, options: unknown): void {
   }
   if (!isObject(options) || !isList(options["clients"], isText)) {
     throw new TypeError("The clients must be a list of names, such as defaultClients.");
+  }
+  const unknown = (options["clients"] as readonly string[]).find((name) => !clientProfile(name));
+  if (unknown !== undefined) {
+    throw new TypeError(
+      `There is no client ${JSON.stringify(unknown)}: lintClients has their names.`,
+    );
   }
 }
 

@@ -11,8 +11,8 @@ type Step =
 
 /**
  * Throws a `TypeError` that says where and how a value is none that `JSON.parse` could give: a cycle, a big integer, a number that is
- * none or infinite, a function or a symbol; and one that is nested deeper than `deepest`. Members that are undefined count as left
- * out. `subject` begins the sentence.
+ * none or infinite, a function or a symbol, an object of a class such as a date or a map, a list with gaps; and one that is nested
+ * deeper than `deepest`. Members of objects that are undefined count as left out. `subject` begins the sentence.
  */
 export function requireJson(value: unknown, subject: string, deepest = Infinity): void {
   const open = new Set<object>();
@@ -58,9 +58,22 @@ function faultOf(value: unknown): string | undefined {
       return `is a ${typeof value}`;
     case "number":
       return Number.isFinite(value) ? undefined : `is ${value}`;
+    case "object":
+      return value === null ? undefined : objectFault(value);
     default:
       return undefined;
   }
+}
+
+/** Objects of other realms are plain as well; of a class only its own code knows what an object says. */
+function objectFault(value: object): string | undefined {
+  if (Array.isArray(value)) {
+    const gap = Array.from(value).indexOf(undefined);
+    return gap === -1 ? undefined : `has no value at ${gap}`;
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === null || Object.getPrototypeOf(prototype) === null) return undefined;
+  return `is an object of ${value.constructor?.name || "a class"}`;
 }
 
 /** Where a value stands, as a JSON Pointer (RFC 6901, section 5). */

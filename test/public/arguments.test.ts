@@ -32,6 +32,10 @@ const unplain: readonly (readonly [
   ["a number that is none", { enum: [Number.NaN] }, '"/enum/0" is NaN'],
   ["a function", { default: () => 1 }, '"/default" is a function'],
   ["a symbol", { const: Symbol("x") }, '"/const" is a symbol'],
+  ["a date", { const: new Date(0) }, '"/const" is an object of Date'],
+  ["a map", { properties: new Map() }, '"/properties" is an object of Map'],
+  ["an object of a class", { items: new (class Shape {})() }, '"/items" is an object of Shape'],
+  ["a list with gaps", { enum: [1, undefined] }, '"/enum" has no value at 1'],
 ];
 
 describe("compareSchemas", () => {
@@ -100,6 +104,12 @@ describe("compareSurfaces", () => {
     expect(() => compareSurfaces(sound, sound, { levels: null } as never)).toThrow(
       new TypeError("The levels must be an object, by rule."),
     );
+    expect(() => compareSurfaces(sound, sound, { levels: { "no-such": "off" } })).toThrow(
+      new TypeError('There is no rule "no-such" whose level could be changed.'),
+    );
+    expect(() => compareSurfaces(sound, sound, null as never)).toThrow(
+      new TypeError("The options must be an object."),
+    );
   });
 });
 
@@ -145,6 +155,12 @@ describe("lintSurface", () => {
     }
   });
 
+  it("refuses clients that nobody knows", () => {
+    expect(() => lintSurface([], { clients: ["claude", "nope"] })).toThrow(
+      new TypeError('There is no client "nope": lintClients has their names.'),
+    );
+  });
+
   it("does not run out of room on what is nested deeply", () => {
     const surfaces = [surfaceOf([tool(nested(50_000) as never)])];
     expect(() => lintSurface(surfaces, { clients: ["claude"] })).toThrow(/nested deeper than 1000/);
@@ -154,7 +170,12 @@ describe("lintSurface", () => {
 describe("readProjectSurface", () => {
   it("refuses what is no Map of texts", () => {
     const said = new TypeError("The files must be a Map of texts by path.");
-    for (const files of [undefined, { "manifest.json": "{}" }, [["manifest.json", "{}"]]]) {
+    for (const files of [
+      undefined,
+      { "manifest.json": "{}" },
+      [["manifest.json", "{}"]],
+      { [Symbol.toStringTag]: "Map" },
+    ]) {
       expect(() => readProjectSurface(files as never)).toThrow(said);
     }
     const bytes = new Map([["manifest.json", new Uint8Array(2)]]);
@@ -166,9 +187,28 @@ describe("readProjectSurface", () => {
 
 describe("compile", () => {
   it("refuses files that are no texts", async () => {
-    for (const files of [undefined, null, "forms/a.yaml", { "forms/a.yaml": 1 }, [{ path: "a" }]]) {
+    const broken = [
+      undefined,
+      null,
+      "forms/a.yaml",
+      { "forms/a.yaml": 1 },
+      [{ path: "a" }],
+      new Map([["forms/a.yaml", "{}"]]),
+    ];
+    for (const files of broken) {
       await expect(compile({ files } as never)).rejects.toThrow(
         new TypeError("The files must be texts by path, or a list of files with path and text."),
+      );
+    }
+  });
+
+  it("refuses what is no options and a config that is no text", async () => {
+    await expect(compile(undefined as never)).rejects.toThrow(
+      new TypeError("The options must be an object."),
+    );
+    for (const config of [5, null, {}]) {
+      await expect(compile({ files: {}, config } as never)).rejects.toThrow(
+        new TypeError("The config must be the text of mcpgen.yaml, or left out."),
       );
     }
   });
