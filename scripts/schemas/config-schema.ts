@@ -65,8 +65,18 @@ function shapeOf(schema: Schema, path: string, meanings: Meanings): Schema {
       }
       case "items":
         return [keyword, published(value as Schema, `${path}[]`, meanings)];
+      case "propertyNames": {
+        // A key without a value is as good as not there, whatever its name.
+        const { pattern } = value as { readonly pattern: string };
+        const each = published(rest["additionalProperties"] as Schema, below("*"), meanings);
+        return ["patternProperties", { [pattern]: orNothing(each) }];
+      }
       case "additionalProperties": {
         if (typeof value !== "object") return [keyword, value];
+        if (rest["propertyNames"] !== undefined) {
+          const { title: names } = rest["propertyNames"] as Schema;
+          return [keyword, { type: "null", errorMessage: `Must be in ${String(names)}.` }];
+        }
         const each = published(value as Schema, below("*"), meanings);
         return [keyword, needsValue(below("*")) ? each : orNothing(each)];
       }
@@ -184,7 +194,8 @@ function withOthersEmpty(branch: Schema, keys: readonly string[]): Schema {
 /** What an editor says of a wrong value. Of a map it says itself which key is wrong. */
 function messageOf(schema: Schema, title: unknown): Schema {
   if (typeof title !== "string" || schema["type"] === "object") return {};
-  const message = `Must be ${title}.`;
+  const { maximum } = schema;
+  const message = `Must be ${maximum === undefined ? title : title.replace(/ up$/, ` to ${String(maximum)}`)}.`;
   return schema["pattern"] === undefined
     ? { errorMessage: message }
     : { patternErrorMessage: message };

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { InputError } from "./input-error.js";
+import { ownCommand } from "./own-command.js";
 import { withPath } from "./system-error.js";
 import { workFolder } from "./work-folder.js";
 
@@ -43,7 +44,7 @@ async function withLock<Result>(
     if (!isStale(file)) await sleep(20);
     else if (holder.endsWith(reading) && !readText(file).endsWith(reading)) {
       throw new InputError(
-        "A build was cut off and may have written half of it. Run: mcpgen build",
+        `A build was cut off and may have written half of it. Run: ${ownCommand("build")}`,
       );
     } else rmSync(file, { force: true });
   }
@@ -91,7 +92,8 @@ function readText(file: string): string {
   }
 }
 
-function isRunning(id: number): boolean {
+/** Whether a process of that id runs, whosever it is. */
+export function isRunning(id: number): boolean {
   try {
     process.kill(id, 0);
     return true;

@@ -1,18 +1,22 @@
-import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import { type CommandIo, print } from "./command-io.js";
+import { configName } from "./config-name.js";
 import { type TemplateFile, projectTemplate } from "./init-template.js";
-import { type CiSystem, workflowPaths, writeWorkflow } from "./init-workflow.js";
+import { requireNameableFolder, writeWorkflow } from "./init-workflow.js";
+import { ownCommand } from "./own-command.js";
 import {
   type OwnDependency,
   outsideSource,
   ownDependency,
   vendorFolder,
 } from "./own-dependency.js";
+import { readPackageJson } from "./package-json.js";
 import { packageName } from "./package-name.js";
 import { quoteArgument } from "./quote-argument.js";
+import { leadsNowhere, requirePlaces } from "./require-places.js";
 import { runningPackage } from "./running-copy.js";
-import { UsageError } from "./usage-error.js";
+import { type CiSystem, workflowPaths } from "./workflow-at-root.js";
 import { writeNew } from "./write-new.js";
 
 /**
@@ -26,35 +30,20 @@ export function initProject(io: CommandIo, root: string, ci: CiSystem | undefine
     name: packageName(basename(root)),
     dependency: own.specifier,
   });
+  if (ci !== undefined) requireNameableFolder(root, ci);
   const hasConfig = existsSync(join(root, "mcpgen.yaml"));
   const files = template.filter(({ path }) => !hasConfig || !/^(?:forms|handlers)\//.test(path));
-  const paths = files.map((file) => file.path);
-  requireFolders(root, ci === undefined ? paths : [...paths, workflowPaths[ci]]);
+  // A link to settings that are still to come stays; one for the configuration would hide that there is none.
+  const paths = files
+    .map((file) => file.path)
+    .filter((path) => path === configName || !leadsNowhere(join(root, path)));
+  requirePlaces(root, ci === undefined ? paths : [...paths, workflowPaths[ci]]);
   for (const file of files) {
     if (writeNew(join(root, file.path), file.text)) print(io, `wrote   ${file.path}`);
     else reportKept(io, root, file);
   }
   if (ci !== undefined) writeWorkflow(io, root, ci);
   printNextCommands(io, root, template, own);
-}
-
-/** Nothing half done: what cannot be written is found before the first file is. */
-function requireFolders(root: string, paths: readonly string[]): void {
-  const missing = paths.map((path) => join(root, path)).filter((path) => !existsSync(path));
-  const folders = new Set(missing.map((path) => dirname(path)));
-  for (const folder of folders) {
-    const existing = nearestExisting(folder);
-    if (!statSync(existing).isDirectory()) {
-      const below = relative(root, existing);
-      const name = below === "" || below.startsWith("..") ? existing : below;
-      throw new UsageError(`"${name}" is a file; a folder of that name is needed.`);
-    }
-    accessSync(existing, constants.W_OK | constants.X_OK);
-  }
-}
-
-function nearestExisting(path: string): string {
-  return existsSync(path) ? path : nearestExisting(dirname(path));
 }
 
 function reportKept(io: CommandIo, root: string, { path, text }: TemplateFile): void {
@@ -77,12 +66,11 @@ function printNextCommands(
 ): void {
   const below = relative(io.cwd, root);
   const text = template.find(({ path }) => path === "package.json")?.text ?? "{}";
-  const missing = ["dependencies", "devDependencies"].flatMap((key) =>
-    missingEntries(root, text, key),
-  );
-  const packages = missing.map(([name, version]) =>
-    name === "mcpgen" ? own.argument : `${name}@${version.replace(/^\^/, "")}`,
-  );
+  const packagesOf = (key: "dependencies" | "devDependencies"): readonly string[] =>
+    missingEntries(root, text, key).map(([name, version]) =>
+      quoteArgument(name === "mcpgen" ? own.argument : `${name}@${version.replace(/^\^/, "")}`),
+    );
+  const [needed, forWork] = [packagesOf("dependencies"), packagesOf("devDependencies")];
   const asked = specifierIn(root);
   const isPacked = existsSync(join(root, own.argument));
   print(io, "\nNext:");
@@ -90,8 +78,11 @@ function printNextCommands(
   if (own.source !== undefined && !isPacked && (asked ?? own.specifier) === own.specifier) {
     printPacking(io, own.source);
   }
-  print(io, `  ${["npm install", ...packages.map(quoteArgument)].join(" ")}`);
-  print(io, "  npx mcpgen build");
+  if (needed.length > 0 || forWork.length === 0) {
+    print(io, `  ${["npm install", ...needed].join(" ")}`);
+  }
+  if (forWork.length > 0) print(io, `  ${["npm install -D", ...forWork].join(" ")}`);
+  print(io, `  ${ownCommand("build")}`);
   const source = asked === undefined ? undefined : outsideSource(root, asked);
   if (source === undefined) return;
   print(io, `\nmcpgen is installed from ${source}, which other machines and CI do not have.`);
@@ -102,16 +93,16 @@ function printNextCommands(
 
 /** A package's own scripts build it, from what may not be there; a copy that runs is built. */
 function printPacking(io: CommandIo, source: string): void {
-  print(io, `  mkdir ${vendorFolder}`);
+  print(io, `  mkdir -p ${vendorFolder}`);
   print(
     io,
-    `  npm pack --ignore-scripts ${quoteArgument(source)} --pack-destination ${vendorFolder}`,
+    `  npm pack --silent --ignore-scripts ${quoteArgument(source)} --pack-destination ${vendorFolder}`,
   );
 }
 
 /** How the project's `package.json` asks for mcpgen. */
 function specifierIn(root: string): string | undefined {
-  const present = packageAt(join(root, "package.json"));
+  const present = readPackageJson(join(root, "package.json"));
   return ["dependencies", "devDependencies"]
     .map((key) => mapOf(present, key)["mcpgen"])
     .find((specifier) => typeof specifier === "string");
@@ -123,7 +114,7 @@ function missingEntries(
   template: string,
   key: string,
 ): readonly (readonly [string, string])[] {
-  const present = packageAt(join(root, "package.json"));
+  const present = readPackageJson(join(root, "package.json"));
   if (present === undefined) return [];
   const wanted = mapOf(JSON.parse(template), key);
   // Where a package is listed does not matter here.
@@ -137,23 +128,13 @@ function missingEntries(
 /** Says what a `package.json` that is there lacks for the generated code, which is no CommonJS. */
 export function reportModuleType(io: CommandIo, root: string): void {
   if (!lacksModules(root)) return;
-  print(io, "        the generated code needs in package.json:");
-  print(io, '          "type": "module"');
+  print(io, 'package.json lacks "type": "module", which the generated code needs.');
 }
 
 function lacksModules(root: string): boolean {
-  const present = packageAt(join(root, "package.json"));
+  const present = readPackageJson(join(root, "package.json"));
   if (typeof present !== "object" || present === null) return false;
   return (present as Readonly<Record<string, unknown>>)["type"] !== "module";
-}
-
-/** Undefined when it cannot be read; its owner will hear so from npm. */
-function packageAt(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch {
-    return undefined;
-  }
 }
 
 function mapOf(value: unknown, key: string): Readonly<Record<string, unknown>> {

@@ -1,4 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { shortHash } from "../util/short-hash.js";
+import { quoteArgument } from "./quote-argument.js";
+import { yamlScalar } from "./yaml-scalar.js";
 
 /** A file of the template, ready to be written. */
 export interface TemplateFile {
@@ -33,23 +36,29 @@ export function projectTemplate(values: TemplateValues): readonly TemplateFile[]
 export function workflowTemplate(system: "github" | "gitlab", folder = "."): string {
   const text = readTemplate(`ci/${system}.yml`);
   if (folder === ".") return text.replace(/^.*__FOLDER__.*\n/gm, "").replaceAll("__WHERE__", "");
-  // It stands in names, in comments of HTML and in strings of shells.
-  const where = ` ${folder.replace(/[^A-Za-z0-9._/]+/g, "-")}`;
-  return inFolder(text, folder).replaceAll("__WHERE__", where);
-}
-
-/** The line by which such a workflow says in which folder its commands run. */
-export function workflowFolderLine(system: "github" | "gitlab", folder: string): string {
-  const [line = ""] = /^.*__FOLDER__.*$/m.exec(readTemplate(`ci/${system}.yml`)) ?? [];
-  return inFolder(line, folder);
-}
-
-function inFolder(text: string, folder: string): string {
-  const isPlain = /^[A-Za-z0-9_][A-Za-z0-9._/-]*$/.test(folder);
-  const command = `cd '${folder.replaceAll("'", String.raw`'\''`)}'`;
   return text
-    .replaceAll("cd __FOLDER__", () => (isPlain ? `cd ${folder}` : JSON.stringify(command)))
-    .replaceAll("__FOLDER__", () => (isPlain ? folder : JSON.stringify(folder)));
+    .replaceAll("cd __FOLDER__", () => yamlCommand(folderCommand(folder)))
+    .replaceAll("__FOLDER__", () => yamlScalar(folder))
+    .replaceAll("__WHERE__", ` ${distinctName(folder)}`);
+}
+
+/** The command by which the jobs of GitLab go to the folder of a project. */
+export function folderCommand(folder: string): string {
+  return `cd ${quoteArgument(folder)}`;
+}
+
+/**
+ * A name for the folder that fits into names of jobs, comments of HTML and strings of shells: the path itself, or, where characters
+ * had to go, with a hash of the path, so that no other folder has it.
+ */
+function distinctName(folder: string): string {
+  const name = folder.replace(/[^A-Za-z0-9._/]+/g, "-");
+  return name === folder ? name : `${name}-${shortHash(folder)}`;
+}
+
+/** A text of several words as YAML; a colon at its end would make a key of it. */
+function yamlCommand(command: string): string {
+  return /^[\w ./-]+$/.test(command) ? command : JSON.stringify(command);
 }
 
 /** Packing leaves out every `.gitignore`, so the template's has no dot. */

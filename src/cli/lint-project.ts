@@ -1,6 +1,7 @@
 import type { Severity } from "../diagnostics/catalog.js";
 import type { Diagnostic } from "../diagnostics/diagnostics.js";
-import type { LintFinding } from "../lint/finding.js";
+import { wordingOf } from "../diagnostics/wording.js";
+import { type LintFinding, spokenPath } from "../lint/finding.js";
 import { type LintOptions, lintBudget, lintSurface } from "../lint/lint-surface.js";
 import type { Surface } from "../runtime/surface.js";
 import { compareText } from "../util/compare-text.js";
@@ -18,7 +19,7 @@ export interface PlacedFinding {
 
 /**
  * What `lintSurface` finds in a compiled project, by place. A parameter whose description says no more than its name is a warning
- * where nobody wrote a label either. `tools`: the listed names to look at; all when left out.
+ * where nobody wrote a label either, and a description that is too long a note where most of it is not the author's. `tools`: the listed names to look at; all when left out.
  */
 export function lintProject(
   compiled: CompiledProject,
@@ -40,8 +41,11 @@ function placedFindings(
   findings: readonly LintFinding[],
   compiled: CompiledProject,
 ): readonly PlacedFinding[] {
+  const isLong = findings.some(({ code }) => code === "lint/long-description");
+  const lengths = isLong ? descriptionLengths(compiled) : new Map<string, number>();
   return findings
-    .map((finding) => placed(withKnownLabels(finding, compiled), compiled))
+    .map((finding) => withKnownAuthor(withKnownLabels(finding, compiled), compiled, lengths))
+    .map((finding) => placed(finding, compiled))
     .toSorted((a, b) => comparePlaces(a.diagnostic, b.diagnostic));
 }
 
@@ -54,7 +58,38 @@ function chosen(surface: Surface, tools: ReadonlySet<string> | undefined): Surfa
 
 function withKnownLabels(finding: LintFinding, { plan }: CompiledProject): LintFinding {
   if (finding.code !== "lint/parameter-description" || finding.severity !== "info") return finding;
-  return hasSpeltLabel(plan, finding) ? { ...finding, severity: "warning" } : finding;
+  if (!hasSpeltLabel(plan, finding)) return finding;
+  const { tool = "", path } = finding;
+  const problem = "no label and no help, so that its description is its name";
+  const { message } = wordingOf(finding.code, { tool, path: spokenPath(path), problem });
+  return { ...finding, severity: "warning", message };
+}
+
+/** The author cannot shorten what mcpgen says of the actions, but can offer fewer of them. */
+function withKnownAuthor(
+  finding: LintFinding,
+  { plan }: CompiledProject,
+  lengths: ReadonlyMap<string, number>,
+): LintFinding {
+  const { code, severity, id, audience, tool: name = "" } = finding;
+  if (code !== "lint/long-description" || severity !== "warning") return finding;
+  const tool = plan?.tools.find((each) => each.id === id && each.audience === audience);
+  const length = lengths.get(`${audience} ${name}`) ?? 0;
+  if (tool === undefined || tool.description.length * 2 > length) return finding;
+  return {
+    ...finding,
+    severity: "info",
+    hint: "Most of it is what mcpgen says of the actions. Where you serve older models, offer fewer, or one tool an action with `layout: perAction`.",
+  };
+}
+
+/** Of the descriptions that are listed, by audience and name. */
+function descriptionLengths({ files }: CompiledProject): ReadonlyMap<string, number> {
+  return new Map(
+    projectSurfaces(files).flatMap(({ audience, tools }) =>
+      tools.map(({ name, description }) => [`${audience} ${name}`, description.length] as const),
+    ),
+  );
 }
 
 function placed(finding: LintFinding, compiled: CompiledProject): PlacedFinding {

@@ -5,6 +5,7 @@ import type { Project } from "../runtime/index.js";
 import { bundleInParts, entryFile } from "./bundle-in-parts.js";
 import { withSources } from "./handler-fault.js";
 import { InputError } from "./input-error.js";
+import { ownCommand } from "./own-command.js";
 import { quoteArgument } from "./quote-argument.js";
 import { findBundle, keepBundle } from "./run-cache.js";
 import { runningModule } from "./running-copy.js";
@@ -31,7 +32,7 @@ export async function loadProject(options: LoadProjectOptions): Promise<Project>
   if (!existsSync(entry)) {
     throw new UsageError(
       `There is no generated code in "${join(root, output)}".`,
-      `Run: mcpgen build -C ${quoteArgument(root)}`,
+      `Run: ${ownCommand("build")} -C ${quoteArgument(root)}`,
     );
   }
   const folder = workFolder(root, "run");
@@ -59,7 +60,7 @@ async function importProject(bundle: string, output: string): Promise<Project> {
   process.setSourceMapsEnabled(true);
   const module = await importBundle(bundle);
   if (module.project === undefined) {
-    throw new UsageError(`"${output}/index.ts" exports no project.`, "Run: mcpgen build");
+    throw new UsageError(`"${output}/index.ts" exports no project.`, `Run: ${ownCommand("build")}`);
   }
   return module.project;
 }

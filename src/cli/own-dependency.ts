@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
+import { readPackageJson } from "./package-json.js";
 import { isOutside } from "./read-project.js";
 import { realFolder } from "./real-folder.js";
 import { repositoryOf } from "./repository-root.js";
@@ -82,20 +83,20 @@ function installationOf(runningPackage: string): Installation | undefined {
 }
 
 function specifierIn(path: string): string | undefined {
-  try {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(path, "utf8")) as Readonly<
-      Record<string, Readonly<Record<string, unknown>> | undefined>
-    >;
-    const specifier = dependencies?.["mcpgen"] ?? devDependencies?.["mcpgen"];
-    return typeof specifier === "string" ? specifier : undefined;
-  } catch {
-    // Missing, or not for this to judge.
-    return undefined;
-  }
+  const content = readPackageJson(path) as
+    Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>> | null | undefined;
+  const specifier =
+    content?.["dependencies"]?.["mcpgen"] ?? content?.["devDependencies"]?.["mcpgen"];
+  return typeof specifier === "string" ? specifier : undefined;
 }
 
-/** The absolute path of what a specifier names on disk; undefined for what a registry or a server has. */
+/** The absolute path of what a specifier names on disk; undefined for what a registry or a server has. As npm reads it. */
 function fileOf({ host, specifier }: Installation): string | undefined {
-  const path = /^(?:file:|link:|(?=\.{0,2}\/))(.*)$/s.exec(specifier)?.[1];
-  return path === undefined ? undefined : resolve(realFolder(host), path);
+  const path = filePath.exec(specifier)?.[1];
+  if (path === undefined) return undefined;
+  // npm knows the home folder by itself: no shell has seen a package.json.
+  return path.startsWith("~/") ? join(homedir(), path.slice(2)) : resolve(realFolder(host), path);
 }
+
+/** With its prefix, by the way it begins, or by the ending of a package's name alone. */
+const filePath = /^(?:(?:file|link):|(?=[./]|~\/|[^/:]+\.(?:tgz|tar\.gz|tar)$))(.*)$/s;

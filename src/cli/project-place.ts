@@ -9,6 +9,7 @@ import { decodeYaml } from "../yaml/decode-text.js";
 import type { CommandIo } from "./command-io.js";
 import { configName } from "./config-name.js";
 import { InputError } from "./input-error.js";
+import { ownCommand } from "./own-command.js";
 import { quoteArgument } from "./quote-argument.js";
 import { renderReport } from "./report.js";
 import { withPath } from "./system-error.js";
@@ -97,7 +98,7 @@ function waysOut(io: CommandIo, root: string): string {
     const path = relative(io.cwd, above) || ".";
     return `The project seems to be in "${path}": run there, or add -C ${quoteArgument(path)}`;
   }
-  return "Name the project's folder with -C <folder>, or start one: mcpgen init --source <folder of modules>";
+  return `Name the project's folder with -C <folder>, or start one: ${ownCommand("init --source <folder of modules>")}`;
 }
 
 /** The folder above that holds a configuration, for someone who runs a command one folder too deep. */

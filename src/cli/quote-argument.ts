@@ -1,4 +1,8 @@
-/** An argument as it is to be typed: in double quotes when a shell would take it apart. */
+/**
+ * An argument as it is to be typed: in single quotes, in which a POSIX shell expands nothing, where it would take it apart. A path
+ * that begins with a dash begins with `./` instead: no command takes that for an option, and none has a meaning of its own for it.
+ */
 export function quoteArgument(argument: string): string {
-  return /^[\w./@:-]+$/.test(argument) ? argument : JSON.stringify(argument);
+  const text = argument.startsWith("-") ? `./${argument}` : argument;
+  return /^[\w./@:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -2,6 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostics.js";
 import { renderText } from "../diagnostics/render-text.js";
 import { type CommandIo, printError, usesColor, widthOf } from "./command-io.js";
 import { configName } from "./config-name.js";
+import { ownCommand } from "./own-command.js";
 
 /** Prints diagnostics to standard error, as text. */
 export function reportDiagnostics(io: CommandIo, diagnostics: readonly Diagnostic[]): void {
@@ -18,7 +19,7 @@ export function renderReport(io: CommandIo, diagnostics: readonly Diagnostic[]):
   );
   if (codes.size === 0) return text;
   const [first] = codes;
-  return `${text}\nmcpgen explain ${codes.size === 1 ? first : "<code>"} says more`;
+  return `${text}\n${ownCommand("explain")} ${codes.size === 1 ? first : "<code>"} says more`;
 }
 
 /** What concerns the project as a whole has at least a file to look into. */

@@ -36,8 +36,8 @@ export function reportSchemaError(
     default: {
       const key = path.length === 0 ? "mcpgen.yaml" : keyPath(path);
       const allowed = error.keyword === "enum" ? (params["allowedValues"] as string[]) : [];
-      const expected = allowed.length > 0 ? oneOf(allowed) : String(parentSchema?.["title"]);
       const value = node.kind === "scalar" ? node.text : "";
+      const expected = allowed.length > 0 ? oneOf(allowed) : phrase(parentSchema, value);
       // Of a key that is no name, the map is at hand and the key is what is wrong.
       const span =
         error.propertyName === undefined
@@ -51,6 +51,15 @@ export function reportSchemaError(
       );
     }
   }
+}
+
+/** What a value must be. A bound that only the largest numbers meet is not told to anybody else. */
+function phrase(schema: ErrorObject["parentSchema"], value: string): string {
+  const { title, minimum, maximum } = schema ?? {};
+  const isAbove = typeof maximum === "number" && Number(value) > maximum;
+  return isAbove && String(title).endsWith(" up")
+    ? `a whole number from ${String(minimum)} to ${maximum}`
+    : String(title);
 }
 
 function oneOf(allowed: readonly string[]): string {

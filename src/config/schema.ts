@@ -12,8 +12,18 @@ const patternOf = (pattern: string): string => `${pattern}|\\$\\{[A-Za-z_][A-Za-
 const text = { type: "string", minLength: 1, title: "a text" } as const;
 const texts = { type: "array", title: "a list of texts", items: text } as const;
 const flag = { type: "boolean", title: "true or false" } as const;
-const count = { type: "integer", minimum: 0, title: "a whole number from 0 up" } as const;
-const positive = { type: "integer", minimum: 1, title: "a whole number from 1 up" } as const;
+
+/** Up to the largest that keeps its digits: from there on, YAML's own readers differ too. */
+const wholeFrom = <Least extends number>(least: Least) =>
+  ({
+    type: "integer",
+    minimum: least,
+    maximum: Number.MAX_SAFE_INTEGER,
+    title: `a whole number from ${least} up`,
+  }) as const;
+
+const count = wholeFrom(0);
+const positive = wholeFrom(1);
 
 const folder = {
   type: "string",
@@ -144,7 +154,7 @@ const http = {
     limits: {
       ...map,
       properties: {
-        bodyBytes: { type: "integer", minimum: 1_024, title: "a whole number from 1024 up" },
+        bodyBytes: wholeFrom(1_024),
         depth: positive,
         items: positive,
         requestsPerMinute: count,

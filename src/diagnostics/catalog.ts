@@ -141,6 +141,11 @@ export const catalog = {
     message: "A module.yaml is a map of keys and values; this one says nothing.",
     hint: "Modules that this one needs stand under `dependencies`.",
   },
+  "load/misspelt-descriptor": {
+    severity: "warning",
+    message: 'The file "{path}" is not read.',
+    hint: 'Did you mean "module.yaml"?',
+  },
   "load/misspelt-folder": {
     severity: "warning",
     message: 'The folder "{folder}" is not read.',
@@ -188,7 +193,7 @@ export const catalog = {
   "load/source-missing": {
     severity: "error",
     message: 'The source folder "{folder}" does not exist.',
-    hint: 'Create it, name the right one under "sources" in mcpgen.yaml, or start from the modules you have: mcpgen init --source <folder>',
+    hint: 'Create it, name the right one under "sources" in mcpgen.yaml, or start from the modules you have: npx mcpgen init --source <folder>',
   },
   "load/source-not-a-folder": {
     severity: "error",

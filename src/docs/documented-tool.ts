@@ -16,6 +16,8 @@ export interface DocumentedTool<Plan extends ToolPlan = ToolPlan> {
   readonly listed: readonly ListedTool[];
   /** Its page below the documents' folder without extension, such as `admin/product`; unique over the project. */
   readonly page: string;
+  /** What the paths of its items are below; `/` where it has none. */
+  readonly root: string;
 }
 
 /** The tools that have a surface, in the plan's order. */
@@ -30,6 +32,24 @@ export function documentedTools({
     );
     if (surface === undefined) return [];
     const page = tool.folder.replace(/^tools\//, "");
-    return [{ plan: tool, surface, listed: listed.get(tool.id) ?? surface.tools, page }];
+    return [
+      {
+        plan: tool,
+        surface,
+        listed: listed.get(tool.id) ?? surface.tools,
+        page,
+        root: rootOf(tool, plan),
+      },
+    ];
   });
+}
+
+/** Fields of another form stand on the items of the tools over it. */
+function rootOf(tool: ToolPlan, { tools }: ProjectPlan): string {
+  if (tool.kind === "contentType") return tool.rootPath;
+  if (tool.kind !== "decoratedFields") return "/";
+  const roots = tools.flatMap((each) =>
+    each.kind === "contentType" && tool.forms.includes(each.form) ? [each.rootPath] : [],
+  );
+  return roots[0] ?? "/";
 }

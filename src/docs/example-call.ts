@@ -62,20 +62,20 @@ function functionArguments(plan: ToolPlan, tool: ListedTool): ExampleEntries {
   });
 }
 
-function parameterEntry({ inputSchema }: ListedTool, name: string): ExampleEntries {
+/** `root`: what the paths of the tool's items are below. */
+function parameterEntry({ inputSchema }: ListedTool, name: string, root = "/"): ExampleEntries {
   const { properties } = inputSchema;
   if (!Object.hasOwn(properties, name)) return [];
-  const known = knownValues.get(name);
+  const known = pathNames.has(name) ? examplePath(root) : knownValues.get(name);
   const value = known ?? schemaExample(properties[name] as unknown as PropertySchema, name);
   return value === undefined ? [] : [[name, value]];
 }
 
+const pathNames: ReadonlySet<string> = new Set(["path", "folder", "parentPath"]);
+
 /** Values of standard parameters that say more than their names do. */
 const knownValues: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ["uuid", exampleUuid],
-  ["path", examplePath],
-  ["folder", examplePath],
-  ["parentPath", examplePath],
   ["folderName", "new-folder"],
   ["newName", "new-name"],
   ["position", "first"],
@@ -83,11 +83,11 @@ const knownValues: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
 ]);
 
 function actionArguments(
-  { plan, surface }: DocumentedTool,
+  { plan, surface, root }: DocumentedTool,
   tool: ListedTool,
   action: string,
 ): ExampleEntries {
-  if (plan.kind === "decoratedFields") return decoratedArguments(plan, tool, action);
+  if (plan.kind === "decoratedFields") return decoratedArguments(plan, tool, action, root);
   if (plan.kind !== "contentType" || surface.kind !== "contentType") return [];
   const needs = standardNeeds(plan, action);
   const custom = plan.customActions.find(({ name }) => name === action);
@@ -100,7 +100,7 @@ function actionArguments(
     ...(needs.address ? addressEntry(plan, tool) : []),
     ...(needs.folder ? folderEntry(plan, tool) : []),
     ...names.flatMap((name) =>
-      name === "property" ? propertyEntry(plan) : parameterEntry(tool, name),
+      name === "property" ? propertyEntry(plan) : parameterEntry(tool, name, plan.rootPath),
     ),
     ...(action === "list" ? parameterEntry(tool, "limit") : []),
     ...(custom === undefined ? [] : inputEntries(custom.input)),
@@ -136,18 +136,18 @@ function addressEntry(plan: ContentTypeToolPlan, tool: ListedTool): ExampleEntri
     if (entries.length > 0 && Object.hasOwn(tool.inputSchema.properties, key.key)) return entries;
   }
   return ["path", "uuid", "nodeName"]
-    .map((name) => parameterEntry(tool, name))
+    .map((name) => parameterEntry(tool, name, plan.rootPath))
     .filter((entries) => entries.length > 0)
     .slice(0, 1)
     .flat();
 }
 
 function folderEntry(plan: ContentTypeToolPlan, tool: ListedTool): ExampleEntries {
-  const folder = parameterEntry(tool, "folder");
+  const folder = parameterEntry(tool, "folder", plan.rootPath);
   if (folder.length > 0) return folder;
   const names = plan.folderTemplate.map(({ field }) => field);
   const taxonomy = plan.fields.filter(({ key }) => names.includes(key)).flatMap(exampleEntries);
-  return taxonomy.length > 0 ? taxonomy : parameterEntry(tool, "path");
+  return taxonomy.length > 0 ? taxonomy : parameterEntry(tool, "path", plan.rootPath);
 }
 
 /** One that may go: no required field can be removed. */
@@ -160,11 +160,12 @@ function decoratedArguments(
   plan: DecoratedFieldsToolPlan,
   tool: ListedTool,
   action: string,
+  root: string,
 ): ExampleEntries {
   const fields = plan.fields.filter(isWritable);
   return [
     ...(plan.workspaceRequired ? parameterEntry(tool, "workspace") : []),
-    ...parameterEntry(tool, "path"),
+    ...parameterEntry(tool, "path", root),
     ...(action === "set" ? firstEntries(fields) : []),
     ...(action === "clear" ? clearedFields(fields) : []),
   ];

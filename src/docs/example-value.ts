@@ -6,8 +6,10 @@ import { sampleOf } from "./pattern-sample.js";
 /** An identifier that is clearly made up. */
 export const exampleUuid = "11111111-2222-4333-8444-555555555555";
 
-/** An absolute path that is clearly made up. */
-export const examplePath = "/example";
+/** An absolute path below a root that is clearly made up. */
+export function examplePath(root = "/"): string {
+  return `${root.replace(/\/+$/, "")}/example`;
+}
 
 /** What a caller sends for a field, by name: several for a switchable that stands at the level of its siblings. */
 export type ExampleEntries = readonly (readonly [string, JsonValue])[];
@@ -95,7 +97,7 @@ function scalarExample(shape: PlannedScalar, field: FieldPlan): JsonValue | unde
       return shape.time ? "2026-01-31T09:30:00Z" : "2026-01-31";
     case "reference":
       if (shape.storage === "asset") return `jcr:${exampleUuid}`;
-      return shape.storage === "uuid" ? exampleUuid : examplePath;
+      return shape.storage === "uuid" ? exampleUuid : examplePath(shape.rootPath);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Origin } from "../ir/provenance.js";
 import type { FieldPlan, PlannedScalar, PlannedShape } from "../ir/tool.js";
 import { isReadable } from "../ir/translatable.js";
 import type { Cell, Inline, Table } from "./blocks.js";
-import { joined, listed } from "./blocks.js";
+import { joined } from "./blocks.js";
 
 /** Options beyond that many are counted. */
 const mostOptions = 40;
@@ -225,14 +225,19 @@ function referenceBound({
 function originWords({ provenance: { declared, changes } }: FieldPlan): Cell {
   const others = changes.filter((each, at) => {
     const before = [declared, ...changes.slice(0, at)];
-    return before.every((one) => placeOf(one) !== placeOf(each));
+    return before.every((one) => !isSamePlace(one, each));
   });
   const changed: Cell =
-    others.length === 0 ? [] : ["; changed by ", ...listed(others.map(placeOf))];
-  return [{ code: placeOf(declared) }, ` (${declared.kind})`, ...changed];
+    others.length === 0 ? [] : ["; changed by ", ...joined(others.map(placeOf), ", ")];
+  return [...placeOf(declared), ...changed];
 }
 
-/** `forms/shop/apps/products.yaml:shop`: no line, so that a page changes only when the tool does. */
-function placeOf({ module, span }: Origin): string {
-  return span.file.path === "" ? module : `${span.file.path}:${module}`;
+function isSamePlace(one: Origin, other: Origin): boolean {
+  return one.module === other.module && one.span.file.path === other.span.file.path;
+}
+
+/** `forms/shop/apps/products.yaml` (form of `shop`): no line, so that a page changes only when the tool does. */
+function placeOf({ kind, module, span }: Origin): Cell {
+  const { path } = span.file;
+  return [...(path === "" ? [] : [{ code: path }, " "]), `(${kind} of `, { code: module }, ")"];
 }

@@ -4,7 +4,7 @@ import type { DocumentedTool } from "./documented-tool.js";
 import { pageScript } from "./html-script.js";
 import { pageStyle } from "./html-style.js";
 import { anchorOf, html, htmlText, languageMark } from "./html-text.js";
-import { ownershipGraph } from "./ownership-graph.js";
+import { type GraphEdge, type OwnershipGraph, ownershipGraph } from "./ownership-graph.js";
 import { picture } from "./picture.js";
 import { toolBlocks } from "./tool-blocks.js";
 
@@ -19,7 +19,7 @@ export function htmlPage(
   const title = htmlText(server.name);
   const mark = languageMark(language);
   const languages = [locales.default, ...locales.others].join(", ");
-  const graph = picture(ownershipGraph(tools));
+  const graph = ownershipGraph(tools);
   return [
     "<!doctype html>",
     '<html lang="en">',
@@ -45,7 +45,7 @@ export function htmlPage(
     ...searchHtml,
     ...navigation(tools),
     '<p id="none" hidden>No tool has these words in its name, its labels, its descriptions or its fields.</p>',
-    ...(graph === "" ? [] : mapHtml(graph)),
+    ...(tools.length === 0 ? [] : mapHtml(graph)),
     ...(["admin", "public"] as const).flatMap((audience) => sectionsOf(audience, tools, language)),
     ...(tools.length === 0 ? ["<p>There are no tools yet.</p>"] : []),
     "</main>",
@@ -95,16 +95,26 @@ function navigation(tools: readonly DocumentedTool[]): readonly string[] {
   ];
 }
 
-function mapHtml(graph: string): readonly string[] {
+function mapHtml(graph: OwnershipGraph): readonly string[] {
   return [
     '<section aria-labelledby="map">',
     '<h2 id="map">Content types, tools and ownership</h2>',
     '<div class="picture" tabindex="0" role="region" aria-labelledby="map">',
-    graph,
+    picture(graph),
     "</div>",
-    '<p class="legend">Each box leads to its tool. A broken line goes to fields that another tool alone writes.</p>',
+    `<p class="legend">${legend(graph)}</p>`,
     "</section>",
   ];
+}
+
+/** What the signs mean that occur. */
+function legend({ edges }: OwnershipGraph): string {
+  const has = (kind: GraphEdge["kind"]) => edges.some((edge) => edge.kind === kind);
+  return [
+    "Each box leads to its tool.",
+    ...(has("left") ? ["A broken line goes to fields that another tool alone writes."] : []),
+    ...(has("refers") ? ["An arrow goes to the content type that a field refers to."] : []),
+  ].join(" ");
 }
 
 const audienceTitles: Readonly<Record<Audience, string>> = {

@@ -79,6 +79,8 @@ tr.hit > * { background: var(--mark); }
 .picture .dim { opacity: .2; }
 .edge { fill: none; stroke: var(--soft); stroke-width: 1.5; opacity: .7; }
 .edge.left { stroke-dasharray: 4 4; }
+.edge.refers { stroke: var(--link); }
+.picture .head { fill: var(--link); }
 .legend { font-size: .875rem; color: var(--soft); margin: .5rem 0 0; }
 footer { margin-top: 2rem; margin-bottom: 2rem; font-size: .875rem; color: var(--soft); }
 @media screen and (max-width: 60rem) {

@@ -3,6 +3,7 @@ import { isWritable } from "../ir/translatable.js";
 import { compareText } from "../util/compare-text.js";
 import { decoratingModules } from "./decorating-modules.js";
 import type { DocumentedTool } from "./documented-tool.js";
+import { referenceEdges } from "./reference-edges.js";
 
 /** Who manages what: content types, the tools over them, and the fields that belong to one tool or come from another module. */
 export interface OwnershipGraph {
@@ -32,10 +33,12 @@ export interface FieldsNode extends GraphNode {
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
-  /** `left`: the fields are those of another tool, which this one leaves to it. */
-  readonly kind: "manages" | "has" | "left";
-  /** Of the tool at one of its ends. */
+  /** `left`: the fields are those of another tool, which this one leaves to it. `refers`: from a content type to one that a field links to. */
+  readonly kind: "manages" | "has" | "left" | "refers";
+  /** Of the tool at one of its ends, or of one that has the fields that refer. */
   readonly page: string;
+  /** The fields that refer. */
+  readonly fields?: readonly string[];
 }
 
 /** The picture of a project: subjects by name, tools next to what they are about, fields next to their tools. */
@@ -61,6 +64,10 @@ export function ownershipGraph(tools: readonly DocumentedTool[]): OwnershipGraph
         })),
       ),
       ...groups.flatMap(({ edges }) => edges),
+      ...referenceEdges(ordered, new Set(at.keys())).map((edge): GraphEdge => ({
+        ...edge,
+        kind: "refers",
+      })),
     ],
   };
 }

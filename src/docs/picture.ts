@@ -10,6 +10,9 @@ const padding = 9;
 const headHeight = 34;
 const margin = 2;
 
+/** Room for the arrows between subjects, on their left. */
+const arrowRoom = 64;
+
 /** Fields beyond that many are counted. */
 const mostFields = 6;
 
@@ -35,25 +38,35 @@ interface PlacedBox extends Box {
   readonly y: number;
 }
 
+interface Column {
+  readonly name: string;
+  readonly nodes: readonly GraphNode[];
+  /** Of its left edge. */
+  readonly x: number;
+}
+
 /**
- * The graph as an SVG of its own in three columns, laid out without measuring anything: the same bytes for the same graph.
- * Boxes of a column never overlap, and edges run between neighbouring columns only. Empty without tools.
+ * The graph as an SVG of its own in up to three columns, laid out without measuring anything: the same bytes for the same graph.
+ * Boxes of a column never overlap, edges run between neighbouring columns, and arrows between subjects on their left. Empty
+ * without tools.
  */
 export function picture(graph: OwnershipGraph): string {
   if (graph.tools.length === 0) return "";
-  const boxes = layOut(graph);
+  const columns = columnsOf(graph);
+  const boxes = layOut(graph, columns);
   const placed = new Map(boxes.map((box) => [box.node.id, box]));
   const height = Math.max(...boxes.map(({ y, height: own }) => y + own)) + margin;
-  const width = 3 * columnWidth + 2 * columnGap + 2 * margin;
+  const width = Math.max(...columns.map(({ x }) => x)) + columnWidth + margin;
   const { subjects, tools, fields } = graph;
   const description = `Content types and forms: ${subjects.length}. Tools: ${tools.length}. Groups of fields that one tool owns or another module decorates: ${fields.length}.`;
   return [
     `<svg id="map-picture" role="group" aria-labelledby="map-title" aria-describedby="map-desc" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" xmlns="http://www.w3.org/2000/svg">`,
     '<title id="map-title">Content types, tools and ownership</title>',
     `<desc id="map-desc">${htmlText(description)}</desc>`,
-    ...["Content types", "Tools", "Fields of their own"].map(
-      (name, at) =>
-        `<text class="col" x="${xOf(at) + columnWidth / 2}" y="20" text-anchor="middle">${name}</text>`,
+    ...(refers(graph) ? [arrowHead] : []),
+    ...columns.map(
+      ({ name, x }) =>
+        `<text class="col" x="${x + columnWidth / 2}" y="20" text-anchor="middle">${name}</text>`,
     ),
     ...graph.edges.map((edge) => edgeSvg(edge, placed)),
     ...boxes.map(boxSvg),
@@ -61,14 +74,34 @@ export function picture(graph: OwnershipGraph): string {
   ].join("\n");
 }
 
-function xOf(column: number): number {
-  return margin + column * (columnWidth + columnGap);
+const arrowHead =
+  '<defs><marker id="map-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path class="head" d="M0 0L8 4L0 8z"/></marker></defs>';
+
+function refers({ edges }: OwnershipGraph): boolean {
+  return edges.some(({ kind }) => kind === "refers");
 }
 
-function layOut({ subjects, tools, fields, edges }: OwnershipGraph): readonly PlacedBox[] {
+/** Those that hold something, from the left. */
+function columnsOf(graph: OwnershipGraph): readonly Column[] {
+  const left = margin + (refers(graph) ? arrowRoom : 0);
+  return [
+    { name: "Content types", nodes: graph.subjects },
+    { name: "Tools", nodes: graph.tools },
+    { name: "Fields of their own", nodes: graph.fields },
+  ]
+    .filter(({ nodes }) => nodes.length > 0)
+    .map((column, at) => ({ ...column, x: left + at * (columnWidth + columnGap) }));
+}
+
+function layOut(
+  { subjects, tools, fields, edges }: OwnershipGraph,
+  columns: readonly Column[],
+): readonly PlacedBox[] {
+  const xOf = (nodes: readonly GraphNode[]) =>
+    columns.find((column) => column.nodes === nodes)?.x ?? margin;
   const middle = stacked(
     tools.map((node) => boxOf(node, node.audience === "public" ? "public" : "tool")),
-    1,
+    xOf(tools),
   );
   const centres = new Map(middle.map(({ node, y, height }) => [node.id, y + height / 2]));
   const wanted = (id: string): number | undefined => {
@@ -80,22 +113,22 @@ function layOut({ subjects, tools, fields, edges }: OwnershipGraph): readonly Pl
   return [
     ...settled(
       subjects.map((node) => boxOf(node, "subject")),
-      0,
+      xOf(subjects),
       wanted,
     ),
     ...middle,
     ...settled(
       fields.map((node) => boxOf(node, "fields")),
-      2,
+      xOf(fields),
       wanted,
     ),
   ];
 }
 
-function stacked(boxes: readonly Box[], column: number): readonly PlacedBox[] {
+function stacked(boxes: readonly Box[], x: number): readonly PlacedBox[] {
   let y = headHeight;
   return boxes.map((box) => {
-    const placed = { ...box, x: xOf(column), y };
+    const placed = { ...box, x, y };
     y += box.height + rowGap;
     return placed;
   });
@@ -104,7 +137,7 @@ function stacked(boxes: readonly Box[], column: number): readonly PlacedBox[] {
 /** Boxes in their order, each as near to where it is wanted as the ones above let it be. */
 function settled(
   boxes: readonly Box[],
-  column: number,
+  x: number,
   wanted: (id: string) => number | undefined,
 ): readonly PlacedBox[] {
   let free = headHeight;
@@ -112,7 +145,7 @@ function settled(
     const centre = wanted(box.node.id);
     const y = Math.max(free, centre === undefined ? free : Math.round(centre - box.height / 2));
     free = y + box.height + rowGap;
-    return { ...box, x: xOf(column), y };
+    return { ...box, x, y };
   });
 }
 
@@ -171,14 +204,23 @@ function boxSvg({ node, kind, lines, height, x, y }: PlacedBox): string {
   return `<a class="node ${kind}" href="#${anchorOf(first)}" data-tools="${tools}" aria-label="${htmlText(whole)}">${inside}</a>`;
 }
 
-function edgeSvg(
-  { from, to, kind, page }: GraphEdge,
-  placed: ReadonlyMap<string, PlacedBox>,
-): string {
+function edgeSvg(edge: GraphEdge, placed: ReadonlyMap<string, PlacedBox>): string {
+  const { from, to, kind, page } = edge;
   const [start, end] = [placed.get(from), placed.get(to)];
   if (start === undefined || end === undefined) return "";
+  if (kind === "refers") return arrowSvg(edge, start, end);
   const [x1, y1] = [start.x + columnWidth, start.y + start.height / 2];
   const [x2, y2] = [end.x, end.y + end.height / 2];
   const bend = columnGap / 2;
   return `<path class="edge ${kind}" data-tools="${anchorOf(page)}" d="M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}"/>`;
+}
+
+/** An arc on the left of the boxes, the wider the farther; a loop where a content type refers to itself. */
+function arrowSvg({ page, fields = [] }: GraphEdge, start: PlacedBox, end: PlacedBox): string {
+  const { x } = start;
+  const y1 = start.y + start.height / 2 + 8;
+  const y2 = end.y + end.height / 2 - 8;
+  const bend = Math.min(arrowRoom + 16, 34 + Math.abs(y2 - y1) / 8);
+  const words = `${start.node.label} refers to ${end.node.label}: ${fields.join(", ")}`;
+  return `<path class="edge refers" data-tools="${anchorOf(page)}" marker-end="url(#map-arrow)" d="M${x} ${y1}C${x - bend} ${y1} ${x - bend} ${y2} ${x} ${y2}"><title>${htmlText(words)}</title></path>`;
 }

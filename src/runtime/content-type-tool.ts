@@ -17,6 +17,7 @@ import { type ContentTypeHooks, withHooks } from "./hooks.js";
 import { findByBusinessKey } from "./identity/business-key.js";
 import { isFolder, narrowingFolder, placementFolder } from "./identity/folders.js";
 import { type Item, itemFromTree } from "./item.js";
+import { localizedKeys } from "./languages/localized-key.js";
 import { memberOf } from "./members.js";
 import { offeredSurface } from "./offered.js";
 import type { Patch } from "./patch.js";
@@ -87,6 +88,7 @@ export abstract class ContentTypeTool<Fields extends object = Values>
     const isWhole = action === "create" || custom !== undefined;
     const issues = new Issues(isWhole ? "create" : "update", {
       takesJsonText: surface.content.coerce === "json",
+      localizedKeys: localizedKeys(form, action, call.context.locales),
     });
     const read = readArguments({ surface, form, action, project: call.project }, args, issues);
     const { project, secret, name } = call;

@@ -1,9 +1,9 @@
-import { closestMatch } from "../util/closest-match.js";
 import { refusal } from "./errors.js";
 import type { Form } from "./form.js";
 import { derived } from "./derived.js";
 import { keySetAtLevel } from "./form-fields.js";
 import { withJsonTextRead } from "./json-text.js";
+import { meantAction } from "./meant-action.js";
 import { memberOf, setMember } from "./members.js";
 import { quote } from "./messages/one-line.js";
 import { ownerOf, reportOwned, useBy } from "./ownership.js";
@@ -93,7 +93,7 @@ export function readAction(
     throw refusal(language, "action-missing", { offered });
   }
   const quoted = quote(action);
-  const suggestion = typeof action === "string" ? closestMatch(action, names) : undefined;
+  const suggestion = typeof action === "string" ? meantAction(action, names) : undefined;
   throw suggestion === undefined
     ? refusal(language, "action-unknown", { action: quoted, offered })
     : refusal(language, "action-unknown-suggested", { action: quoted, suggestion, offered });

@@ -3,6 +3,7 @@ import type { CST, Document, YAMLParseError } from "yaml";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import { positionAt } from "../diagnostics/source-file.js";
 import type { SourceFile, Span } from "../diagnostics/source-file.js";
+import { indentationErrors, wrongIndentation } from "./indentation.js";
 import { limits } from "./limits.js";
 
 /** Thrown through the library's parser, which would overflow the stack later, and caught right here. */
@@ -39,8 +40,13 @@ export function composeDocument(
     const documents = new Composer(options).compose(tokensOf(file.text), true, file.text.length);
     const [first, second] = documents;
     if (first === undefined) return undefined;
-    for (const error of withoutConsequences(first.errors, file)) {
-      reportError(error, file, diagnostics);
+    const errors = withoutConsequences(first.errors, file);
+    const misplaced = indentationErrors(first.errors);
+    const cause = errors.find((error) => misplaced.has(error));
+    // Where a line stands in the wrong column, the parser stumbles at many that follow.
+    for (const error of errors) {
+      if (error === cause) reportIndentation(error, file, diagnostics);
+      else if (!misplaced.has(error)) reportError(error, file, diagnostics);
     }
     if (second !== undefined) {
       const start = second.range[0];
@@ -96,6 +102,19 @@ function withoutConsequences(
     if (error.code !== "NON_STRING_KEY") lastLine = line;
   }
   return kept;
+}
+
+function reportIndentation(
+  error: YAMLParseError,
+  file: SourceFile,
+  diagnostics: Diagnostics,
+): void {
+  const wrong = error.code === "TAB_AS_INDENT" ? undefined : wrongIndentation(error, file);
+  if (wrong === undefined) return reportError(error, file, diagnostics);
+  const problem = "the indentation of this line does not fit the lines around it";
+  const expected = wrong.expected.map(String).join(" or ");
+  const hint = `Its indentation is ${wrong.found}; the lines around it leave room for ${expected}.`;
+  diagnostics.report("load/syntax", wrong.span, { problem }, { hint });
 }
 
 function reportError(error: YAMLParseError, file: SourceFile, diagnostics: Diagnostics): void {

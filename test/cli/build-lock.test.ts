@@ -15,7 +15,7 @@ function locked(text: string) {
 test("what reads builds refuses the rest of one that was cut off, until another one has ended", async () => {
   const { root, lock } = locked(String(nobody));
   await expect(withoutBuilds(root, () => "read")).rejects.toThrow(
-    "A build was cut off and may have written half of it. Run: mcpgen build",
+    "A build was cut off and may have written half of it. Run: npx mcpgen build",
   );
   expect(read(root, ".mcpgen/build.lock")).toBe(String(nobody));
   expect(await withBuildLock(root, () => "built")).toBe("built");

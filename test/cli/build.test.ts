@@ -52,7 +52,7 @@ describe("mcpgen build", () => {
         "orphaned  generated/tools/admin/brand/tool.ts",
         "",
       ].join("\n"),
-      err: "\nThe generated code is not what the sources say. Run: mcpgen build\n",
+      err: "\nThe generated code is not what the sources say. Run: npx mcpgen build\n",
     });
     expect((await run(root, ["build"])).out).toMatch(
       /^Built 2 tools: 2 files written, 1 removed, \d+ unchanged\.\n$/,
@@ -87,7 +87,9 @@ describe("mcpgen build", () => {
   test("--check repeats the project in the command to run", async () => {
     const root = tempFolder(sample);
     const { err } = await run(join(root, "forms"), ["build", "--check", "-C", ".."]);
-    expect(err).toBe("\nThe generated code is not what the sources say. Run: mcpgen build -C ..\n");
+    expect(err).toBe(
+      "\nThe generated code is not what the sources say. Run: npx mcpgen build -C ..\n",
+    );
   });
 
   test("removes the files of a tool that is gone", async () => {
@@ -148,10 +150,10 @@ describe("mcpgen build", () => {
     const root = tempFolder(sample);
     writeFiles(root, { "forms/shop/apps/articles.yaml": "a: [" });
     expect((await run(root, ["build"])).err).toMatch(
-      /\n1 error\nmcpgen explain load\/syntax says more\nNothing was written\.\n$/,
+      /\n1 error\nnpx mcpgen explain load\/syntax says more\nNothing was written\.\n$/,
     );
     writeFiles(root, { "forms/shop/apps/events.yaml": "a: 1\na: 2\n" });
-    expect((await run(root, ["build"])).err).toMatch(/\nmcpgen explain <code> says more\n/);
+    expect((await run(root, ["build"])).err).toMatch(/\nnpx mcpgen explain <code> says more\n/);
   });
 
   test("says nothing about more to read when there are warnings only", async () => {

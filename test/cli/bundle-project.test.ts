@@ -191,7 +191,7 @@ export const project = {
     await expect(load(root)).rejects.toMatchObject({
       name: "UsageError",
       message: `There is no generated code in "${join(root, "generated")}".`,
-      hint: `Run: mcpgen build -C "${root}"`,
+      hint: `Run: npx mcpgen build -C '${root}'`,
     });
     expect(existsSync(join(root, ".mcpgen"))).toBe(false);
   });

@@ -69,7 +69,7 @@ describe("mcpgen call", () => {
     ],
     [
       ["call", "zzz", "--audience", "public"],
-      'There is no public tool "zzz".\nhint: See: mcpgen list\n',
+      'There is no public tool "zzz".\nhint: See: npx mcpgen list\n',
     ],
     [
       ["call", "article", "list"],

@@ -157,7 +157,7 @@ describe("what cannot be compared ends with 2", () => {
     await mcpgen(folder, ["build"]);
     expect(await refusal(folder)).toBe(
       `error: There is no base to compare with: "${folder}" is in no git repository.\n` +
-        "hint: Name two folders: mcpgen diff <base folder> <head folder>\n",
+        "hint: Name two folders: npx mcpgen diff <base folder> <head folder>\n",
     );
     expect(await refusal(tempFolder())).toMatch(/^error: There is no project in /);
     const foreign = { env: { GIT_TEST_ASSUME_DIFFERENT_OWNER: "1" } };
@@ -177,7 +177,7 @@ describe("what cannot be compared ends with 2", () => {
     commit(folder);
     expect(await refusal(folder)).toBe(
       "error: There is no base to compare with: the repository has neither origin/HEAD nor a branch main or master.\n" +
-        "hint: Name the base: mcpgen diff <revision or folder>\n",
+        "hint: Name the base: npx mcpgen diff <revision or folder>\n",
     );
   });
 
@@ -200,7 +200,7 @@ describe("what cannot be compared ends with 2", () => {
     const folder = tempFolder(shopFiles);
     commit(folder, "forms alone");
     const forms = git(folder, "rev-parse", "HEAD").trim();
-    expect(await refusal(folder)).toContain("Run: mcpgen build\n");
+    expect(await refusal(folder)).toContain("Run: npx mcpgen build\n");
     await mcpgen(folder, ["build"]);
     expect(await refusal(folder)).toBe(
       `error: There is nothing to compare in merge base with main (${forms.slice(0, 12)}): it has neither "generated/manifest.json" nor a surface.json below "generated/tools".\n` +
@@ -253,7 +253,8 @@ describe("the working tree", () => {
     const folder = copyOf(branch.folder);
     edit(folder, app, "maxLength: 60", "maxLength: 50");
     const { code, out, err } = await mcpgen(folder, ["diff", "--format", "json"]);
-    const note = '"generated" is not what the sources say, which are compared. Run: mcpgen build';
+    const note =
+      '"generated" is not what the sources say, which are compared. Run: npx mcpgen build';
     expect({ code, err }).toEqual({ code: 1, err: `note: ${note}\n` });
     const report = JSON.parse(out) as JsonReport;
     expect(report).toMatchObject({ notes: [note] });
@@ -272,7 +273,7 @@ describe("the working tree", () => {
     const { code, out, err } = await mcpgen(folder, ["diff", "--json"]);
     expect({ code, err }).toEqual({
       code: 1,
-      err: 'note: The sources do not compile: "generated" is compared, and findings have no lines. Run: mcpgen build\n',
+      err: 'note: The sources do not compile: "generated" is compared, and findings have no lines. Run: npx mcpgen build\n',
     });
     expect(foundBy(JSON.parse(out) as JsonReport, "bound-tightened")).toEqual([
       `breaking at ${app}:9 (base)`,

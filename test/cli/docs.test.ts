@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
+import { docs } from "../../src/cli/commands/docs.js";
+import { quietIo } from "./quiet-io.js";
 import { read, run, tempFolder, writeFiles } from "./support.js";
 
 const project = {
@@ -12,18 +15,24 @@ const project = {
 };
 
 describe("mcpgen docs", () => {
-  it.each(["generated", "forms", "forms/cook", ".git", "node_modules/x", "/", ""])(
-    "writes no pages into a folder that holds something else: %j",
-    async (output) => {
-      const folder = tempFolder(project);
-      const { code, out, err } = await run(folder, ["docs", "--output", output]);
-      expect({ code, out }).toEqual({ code: 2, out: "" });
-      expect(err).toMatch(/^error: The (?:folder|option) /);
-      expect(existsSync(join(folder, output === "/" ? "index.html" : output, "index.html"))).toBe(
-        false,
-      );
-    },
-  );
+  it.each([
+    "generated",
+    "forms",
+    "forms/cook",
+    "forms/cook/apps/x",
+    ".git",
+    "node_modules/x",
+    "/",
+    "",
+  ])("writes no pages into a folder that holds something else: %j", async (output) => {
+    const folder = tempFolder(project);
+    const { code, out, err } = await run(folder, ["docs", "--output", output]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toMatch(/^error: The (?:folder|option) /);
+    expect(existsSync(join(folder, output === "/" ? "index.html" : output, "index.html"))).toBe(
+      false,
+    );
+  });
 
   it("writes an index, a page a tool and one page with all, and nothing the second time", async () => {
     const folder = tempFolder(project);
@@ -171,7 +180,7 @@ describe("mcpgen docs", () => {
     const result = await run(folder, ["docs"]);
     expect(result.code).toBe(2);
     expect(result.err).toContain(
-      `"${join(folder, "mcp-docs/index.md")}" is there and was not written by mcpgen docs.`,
+      'error: "mcp-docs/index.md" is there and was not written by mcpgen docs.\n',
     );
     expect(readdirSync(join(folder, "mcp-docs"))).toEqual(["index.md"]);
     expect(read(folder, "mcp-docs/index.md")).toBe("# Mine\n");
@@ -184,9 +193,174 @@ describe("mcpgen docs", () => {
     symlinkSync(elsewhere, join(folder, "mcp-docs/admin"));
     const result = await run(folder, ["docs"]);
     expect(result.code).toBe(2);
-    expect(result.err).toContain(`"${join(folder, "mcp-docs/admin")}" is there and is no folder.`);
+    expect(result.err).toContain(
+      'error: "mcp-docs/admin" is there and is no folder but a file or a link.\n',
+    );
     expect(readdirSync(elsewhere)).toEqual([]);
     expect(readdirSync(join(folder, "mcp-docs"))).toEqual(["admin"]);
+  });
+
+  it("names all files of somebody else's at once, also with --check", async () => {
+    const folder = tempFolder({
+      ...project,
+      "mcp-docs/index.md": "# Mine\n",
+      "mcp-docs/admin/recipe.md": "# Mine too\n",
+    });
+    const said =
+      'error: "mcp-docs/admin/recipe.md", "mcp-docs/index.md" are there and were not written by mcpgen docs.\n';
+    for (const argv of [["docs"], ["docs", "--check"]]) {
+      const { code, err } = await run(folder, argv);
+      expect(code).toBe(2);
+      expect(err).toContain(said);
+    }
+  });
+
+  it("takes a link to a folder for that folder", async () => {
+    const elsewhere = tempFolder();
+    const folder = tempFolder({ ...project, "generated/index.ts": "export {};\n" });
+    symlinkSync(elsewhere, join(folder, "site"));
+    symlinkSync("generated", join(folder, "gl"));
+    symlinkSync("forms", join(folder, "fl"));
+    const linked = await run(folder, ["docs", "--output", "site", "--format", "html"]);
+    expect(linked.out).toBe("Documented 2 tools: 1 page in site, 1 written.\n");
+    expect(readdirSync(elsewhere)).toEqual(["index.html"]);
+    for (const output of ["gl", "gl/docs", "fl", "fl/cook"]) {
+      const { code, err } = await run(folder, ["docs", "--output", output]);
+      expect(code).toBe(2);
+      expect(err).toContain(`The folder "${output}" is no place for pages: `);
+    }
+    expect(readdirSync(join(folder, "generated"))).toEqual(["index.ts"]);
+  });
+
+  it("writes pages below a source that is the project's own folder", async () => {
+    const { "mcpgen.yaml": config, ...forms } = project;
+    const folder = tempFolder({
+      ...Object.fromEntries(
+        Object.entries(forms).map(([path, text]) => [path.replace("forms/", ""), text]),
+      ),
+      "mcpgen.yaml": `${config}sources: [{ path: . }]\n`,
+    });
+    expect((await run(folder, ["docs"])).code).toBe(0);
+    expect(await run(folder, ["docs", "--check"])).toEqual({
+      code: 0,
+      out: "The documents are up to date.\n",
+      err: "",
+    });
+    for (const output of [".", "cook", "cook/mcpTools", "generated"]) {
+      expect((await run(folder, ["docs", "-o", output])).code).toBe(2);
+    }
+  });
+
+  it("names another folder where its own is taken", async () => {
+    const folder = tempFolder({
+      ...project,
+      "mcpgen.yaml": `${project["mcpgen.yaml"]}output: mcp-docs\n`,
+    });
+    expect((await run(folder, ["docs"])).err).toContain(
+      "Choose a folder of its own, such as: tool-pages",
+    );
+  });
+
+  it("writes line feeds alone, and takes a checkout with other line ends for the same", async () => {
+    const folder = tempFolder({
+      ...project,
+      "forms/cook/mcpTools/recipe.yaml":
+        'kind: contentType\nname: recipe\ncontentType: recipe\ndescription: "First.\\r\\nSecond.\\rThird."\n',
+    });
+    await run(folder, ["docs"]);
+    const paths = ["index.md", "index.html", "admin/recipe.md"].map((path) => `mcp-docs/${path}`);
+    for (const path of paths) {
+      const page = read(folder, path);
+      expect(page).not.toContain("\r");
+      writeFiles(folder, { [path]: page.replaceAll("\n", "\r\n") });
+    }
+    expect((await run(folder, ["docs", "--check"])).out).toBe("The documents are up to date.\n");
+    for (const path of paths)
+      writeFiles(folder, { [path]: read(folder, path).replaceAll("\r", "") });
+    expect((await run(folder, ["docs", "--check"])).out).toBe("The documents are up to date.\n");
+  });
+
+  it("writes a page anew that was emptied, or that a byte order mark was put before", async () => {
+    const folder = tempFolder(project);
+    await run(folder, ["docs"]);
+    const page = read(folder, "mcp-docs/index.md");
+    writeFiles(folder, { "mcp-docs/index.md": `\uFEFF${page}`, "mcp-docs/admin/recipe.md": "\n" });
+    expect((await run(folder, ["docs", "--check"])).out).toBe(
+      "differs   mcp-docs/admin/recipe.md\ndiffers   mcp-docs/index.md\n",
+    );
+    expect((await run(folder, ["docs"])).out).toContain(", 2 written.\n");
+    expect(read(folder, "mcp-docs/index.md")).toBe(page);
+  });
+
+  it("writes a page anew that a merge left in conflict, and says so", async () => {
+    const folder = tempFolder(project);
+    await run(folder, ["docs"]);
+    const page = read(folder, "mcp-docs/admin/recipe.md");
+    const [seal = "", ...rest] = page.split("\n");
+    const theirs = seal.replace(/[0-9a-f]{32}/, "0".repeat(32));
+    const merged = ["<<<<<<< HEAD", seal, "=======", theirs, ">>>>>>> other", ...rest].join("\n");
+    // Their side's hash is none, so that somebody may have changed it.
+    writeFiles(folder, { "mcp-docs/admin/recipe.md": merged });
+    expect((await run(folder, ["docs", "--check"])).out).toBe(
+      "edited    mcp-docs/admin/recipe.md\n",
+    );
+    const ours = seal.replace(/[0-9a-f]{32}/, "1".repeat(32));
+    writeFiles(folder, { "mcp-docs/admin/recipe.md": merged.replace(seal, ours) });
+    expect((await run(folder, ["docs", "--check"])).out).toBe(
+      "conflict  mcp-docs/admin/recipe.md\n",
+    );
+    const { code, out, err } = await run(folder, ["docs"]);
+    expect({ code, out, err }).toEqual({
+      code: 0,
+      out: "Documented 2 tools: 4 pages in mcp-docs, 1 written.\n",
+      err: 'Pages are generated, so conflicts of a merge in them are solved by writing them anew: "mcp-docs/admin/recipe.md".\n',
+    });
+    expect(read(folder, "mcp-docs/admin/recipe.md")).toBe(page);
+  });
+
+  it("keeps what somebody changes while it writes, and says so", async () => {
+    const folder = tempFolder(project);
+    await run(folder, ["docs"]);
+    const [seal = ""] = read(folder, "mcp-docs/admin/recipe.md").split("\n");
+    const sides = ["0", "1"].map((digit) => seal.replace(/[0-9a-f]{32}/, digit.repeat(32)));
+    const merged = `<<<<<<< HEAD\n${sides.join("\n=======\n")}\n>>>>>>> other\n`;
+    writeFiles(folder, { "mcp-docs/admin/recipe.md": merged });
+    const said: string[] = [];
+    const stderr = new Writable({
+      decodeStrings: false,
+      write(chunk: unknown, _encoding, done) {
+        // The pages are compared by then, and not written yet.
+        if (said.length === 0) writeFiles(folder, { "mcp-docs/admin/recipe.md": "# Mine\n" });
+        said.push(String(chunk));
+        done();
+      },
+    });
+    expect(await docs({ ...quietIo(folder), stderr }, {})).toBe(1);
+    expect(said.slice(1)).toEqual([
+      'Somebody changed these while the pages were written, and they stay as they are: "mcp-docs/admin/recipe.md". Run again: npx mcpgen docs\n',
+    ]);
+    expect(read(folder, "mcp-docs/admin/recipe.md")).toBe("# Mine\n");
+  });
+
+  it("removes what a run that was killed has left, and nothing of one that still writes", async () => {
+    const folder = tempFolder({
+      ...project,
+      "mcp-docs/admin/.mcpgen-4194303.tmp": "half",
+      "mcp-docs/.mcpgen-1.tmp": "half",
+      "mcp-docs/.mcpgen-notes.tmp": "mine",
+    });
+    await run(folder, ["docs"]);
+    expect(readdirSync(join(folder, "mcp-docs/admin")).toSorted()).toEqual([
+      "content_type.md",
+      "recipe.md",
+    ]);
+    expect(readdirSync(join(folder, "mcp-docs")).toSorted()).toEqual([
+      ".mcpgen-1.tmp",
+      ".mcpgen-notes.tmp",
+      "admin",
+      "index.html",
+      "index.md",
+    ]);
   });
 
   it("names with --check what it would write, and writes nothing", async () => {
@@ -196,7 +370,7 @@ describe("mcpgen docs", () => {
     expect(missing.out).toBe(
       "missing   mcp-docs/admin/content_type.md\nmissing   mcp-docs/admin/recipe.md\nmissing   mcp-docs/index.html\nmissing   mcp-docs/index.md\n",
     );
-    expect(missing.err).toContain("Run: mcpgen docs");
+    expect(missing.err).toContain("Run: npx mcpgen docs");
     expect(existsSync(join(folder, "mcp-docs"))).toBe(false);
     await run(folder, ["docs"]);
     const same = await run(folder, ["docs", "--check"]);

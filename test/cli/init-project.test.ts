@@ -25,8 +25,8 @@ const wayFrom = (project: string) => relative(project, repository);
 
 /** How that copy comes into a project elsewhere. */
 const packing = (project: string) => [
-  "  mkdir vendor",
-  `  npm pack --ignore-scripts ${wayFrom(project)} --pack-destination vendor`,
+  "  mkdir -p vendor",
+  `  npm pack --silent --ignore-scripts ${wayFrom(project)} --pack-destination vendor`,
 ];
 
 const projectFiles = [
@@ -100,7 +100,7 @@ describe("mcpgen init", () => {
         "wrote   tsconfig.json",
         "",
         "Next:",
-        '  cd "tools/my shop"',
+        "  cd 'tools/my shop'",
         ...packing(join(root, "tools/my shop")),
         "  npm install",
         "  npx mcpgen build",
@@ -244,28 +244,29 @@ describe("mcpgen init", () => {
         "kept    package.json; its scripts could have:",
         '          "check": "mcpgen build --check && tsc --noEmit"',
         '          "serve": "mcpgen serve"',
-        "        the generated code needs in package.json:",
-        '          "type": "module"',
+        'package.json lacks "type": "module", which the generated code needs.',
         "",
       ].join("\n"),
     );
-    expect(out).toContain("\nNext:\n  npm install typescript@6.0.3\n  npx mcpgen build\n");
+    expect(out).toContain("\nNext:\n  npm install -D typescript@6.0.3\n  npx mcpgen build\n");
     expect(out.split("npx mcpgen build\n")[1]).toBe(
       [
         "",
         "mcpgen is installed from ../mcpgen.tgz, which other machines and CI do not have.",
         "To commit it with the project:",
-        "  mkdir vendor",
-        "  npm pack --ignore-scripts ../mcpgen.tgz --pack-destination vendor",
+        "  mkdir -p vendor",
+        "  npm pack --silent --ignore-scripts ../mcpgen.tgz --pack-destination vendor",
         "  npm install ./vendor/mcpgen-9.9.9-test.tgz",
         "",
       ].join("\n"),
     );
     const bare = tempFolder({ "package.json": "{}" });
     expect((await run(bare, ["init"])).out).toContain(
-      [...packing(bare), "  npm install ./vendor/mcpgen-9.9.9-test.tgz typescript@6.0.3\n"].join(
-        "\n",
-      ),
+      [
+        ...packing(bare),
+        "  npm install ./vendor/mcpgen-9.9.9-test.tgz",
+        "  npm install -D typescript@6.0.3\n",
+      ].join("\n"),
     );
   });
 
@@ -386,16 +387,16 @@ describe("mcpgen init --ci", () => {
     expect((await run(root, argv)).err).toContain("warning write/workflow-below-root: ");
   });
 
-  test("works with --source and names the settings that the workflow needs", async () => {
+  test("works with --source and names what the project lacks, with the command that writes it", async () => {
     const root = tempFolder(sample);
     const { code, out } = await run(root, ["init", "--source", "forms", "--ci", "github"]);
     expect(code).toBe(0);
-    expect(out).toMatch(
-      /^wrote {3}\.github\/workflows\/mcpgen\.yml\n {8}It needs package\.json and tsconfig\.json, which mcpgen init without --source writes\.\n/,
-    );
+    expect(out).toMatch(/^wrote {3}\.github\/workflows\/mcpgen\.yml\n/);
+    const lacking = "There is no package.json and no tsconfig.json yet.";
+    expect(out.endsWith(`\n${lacking} To write what is missing: npx mcpgen init\n`)).toBe(true);
     await run(root, ["init"]);
     const again = await run(root, ["init", "--source", "forms", "--ci", "github"]);
-    expect(again.out).not.toContain("It needs");
+    expect(again.out).not.toContain("There is no package.json");
   });
 
   test("an unknown system is wrong usage that names the known ones", async () => {

@@ -94,7 +94,13 @@ case "$all" in
     echo "curl \${all%%body@*}\${note#* }" >>"$CALLS"
     cp "\${note%% *}" "$WRITTEN"
     exit "\${WRITE_CODE:-0}" ;;
-  *) echo "curl $all" >>"$CALLS"; printf '%s' "\${COMMENTS:-[]}" ;;
+esac
+echo "curl $all" >>"$CALLS"
+case "$all" in
+  */user) printf '{"id": %s}' "\${USER_ID:-5}" ;;
+  *"&page=1&"*) printf '%s' "\${COMMENTS:-[]}" ;;
+  *"&page=2&"*) printf '%s' "\${COMMENTS_2:-[]}" ;;
+  *) printf '[]' ;;
 esac
 `;
 
@@ -269,6 +275,12 @@ describe("the workflow for GitHub", () => {
     expect(corrected.written).toBe(emptyReport);
   });
 
+  test("asks for its own comments alone, some of which may have no text", () => {
+    const filter =
+      '.[] | select(.user.login == "github-actions[bot]" and (.body // "" | startswith("<!-- mcpgen diff -->"))) | .id';
+    expect(runWithReport(githubComment, report).calls[0]).toContain(` --jq ${filter}`);
+  });
+
   test("a token that may not write fails nothing, and is said", () => {
     const outcome = runWithReport(githubComment, report, { WRITE_CODE: "4" });
     expect(outcome.code).toBe(0);
@@ -336,6 +348,7 @@ describe("the jobs for GitLab", () => {
   const post = call(`--output /dev/null --request POST --data-urlencode ${api}`);
   const put = call(`--output /dev/null --request PUT --data-urlencode ${api}/41`);
   const token = { MCPGEN_TOKEN: "secret" };
+  const author = { id: 5 };
   const onMergeRequests = { if: '$CI_PIPELINE_SOURCE == "merge_request_event"' };
 
   test("check, lint and check types on every push and for every merge request", () => {
@@ -399,12 +412,46 @@ describe("the jobs for GitLab", () => {
 
   test("bring the note that is there up to date", () => {
     const COMMENTS = JSON.stringify([
-      { id: 40, body: "Looks good. <!-- mcpgen diff -->" },
-      { id: 41, body: report },
+      { id: 40, author, body: "Looks good. <!-- mcpgen diff -->" },
+      { id: 41, author, body: report },
     ]);
     const outcome = runWithReport(gitlabNote, report, { ...token, COMMENTS });
     expect(outcome).toMatchObject({ code: 0, err: "", written: report });
     expect(writes(outcome)).toEqual([put]);
+  });
+
+  test("take no note of somebody else for their own, and none without text", () => {
+    const notes = [
+      { id: 38, author: { id: 6 }, body: report },
+      { id: 39, author, body: null },
+      { id: 40, body: report },
+    ];
+    const without = { ...token, COMMENTS: JSON.stringify(notes) };
+    expect(writes(runWithReport(gitlabNote, report, without))).toEqual([post]);
+    const COMMENTS = JSON.stringify([...notes, { id: 41, author, body: report }]);
+    expect(writes(runWithReport(gitlabNote, report, { ...token, COMMENTS }))).toEqual([put]);
+  });
+
+  test("look for their note on every page", () => {
+    const pages = {
+      COMMENTS: JSON.stringify([{ id: 40, author, body: "Looks good." }]),
+      COMMENTS_2: JSON.stringify([{ id: 41, author, body: report }]),
+    };
+    const outcome = runWithReport(gitlabNote, report, { ...token, ...pages });
+    expect(outcome).toMatchObject({ code: 0, err: "", written: report });
+    expect(outcome.calls).toEqual([
+      call("https://gitlab.example.org/api/v4/user"),
+      call(`${api}?per_page=100&page=1&order_by=created_at&sort=asc`),
+      call(`${api}?per_page=100&page=2&order_by=created_at&sort=asc`),
+      put,
+    ]);
+  });
+
+  test("write nothing where GitLab does not say whose the token is", () => {
+    const outcome = runWithReport(gitlabNote, report, { ...token, USER_ID: "null" });
+    expect(outcome.code).toBe(0);
+    expect(outcome.out).toContain("The note could not be written;");
+    expect(writes(outcome)).toEqual([]);
   });
 
   test("begin no note where nothing changed, or without a report", () => {
@@ -446,7 +493,7 @@ describe("in a subfolder of a repository", () => {
 
   test("GitHub's commands run there, and the job that has nothing of it elsewhere", () => {
     const { name, jobs } = githubOf(folder);
-    expect(name).toBe("mcpgen packages/it-s-a-shop");
+    expect(name).toBe("mcpgen packages/it-s-a-shop-bba69d70");
     expect(jobs["check"]?.defaults?.run).toEqual({ "working-directory": folder });
     expect(jobs["diff"]?.defaults?.run).toEqual({ "working-directory": folder });
     expect(jobs["comment"]?.defaults).toBeUndefined();
@@ -456,7 +503,7 @@ describe("in a subfolder of a repository", () => {
   test("GitLab's commands run there, in jobs of their own", () => {
     const jobs = gitlabOf(folder);
     const names = ["mcpgen", "mcpgen-diff", "mcpgen-note"].map(
-      (job) => `${job} packages/it-s-a-shop`,
+      (job) => `${job} packages/it-s-a-shop-bba69d70`,
     );
     expect(Object.keys(jobs)).toEqual(names);
     expect(jobs[names[2] ?? ""]?.needs).toEqual([names[1]]);
@@ -467,17 +514,46 @@ describe("in a subfolder of a repository", () => {
   });
 
   test("each project has a comment of its own, which holds its report", () => {
-    const mine = "<!-- mcpgen diff packages/it-s-a-shop -->\n## 1 breaking\n";
+    const mine = "<!-- mcpgen diff packages/it-s-a-shop-bba69d70 -->\n## 1 breaking\n";
     const comment = runWithReport(stepOf(githubOf(folder), "comment", "Write the comment"), report);
     expect(comment).toMatchObject({ code: 0, err: "", written: mine });
-    expect(comment.calls[0]).toContain('startswith("<!-- mcpgen diff packages/it-s-a-shop -->")');
-    const script = scriptOf(gitlabOf(folder)["mcpgen-note packages/it-s-a-shop"]);
+    expect(comment.calls[0]).toContain(
+      'startswith("<!-- mcpgen diff packages/it-s-a-shop-bba69d70 -->")',
+    );
+    const script = scriptOf(gitlabOf(folder)["mcpgen-note packages/it-s-a-shop-bba69d70"]);
     const COMMENTS = JSON.stringify([
-      { id: 40, body: report },
-      { id: 41, body: mine },
+      { id: 40, author: { id: 5 }, body: report },
+      { id: 41, author: { id: 5 }, body: mine },
     ]);
     const note = runWithReport(script, report, { MCPGEN_TOKEN: "secret", COMMENTS });
     expect(note).toMatchObject({ code: 0, err: "", written: mine });
     expect(writes(note)[0]).toMatch(/notes\/41$/);
   });
+
+  test("folders whose names are alike have jobs and comments of their own", () => {
+    const folders = ["a b", "a-b", "日本", "中文", "a/b", "-"];
+    expect(new Set(folders.map((each) => githubOf(each).name)).size).toBe(folders.length);
+    expect(new Set(folders.flatMap((each) => Object.keys(gitlabOf(each)))).size).toBe(18);
+    const markers = folders.flatMap((each) =>
+      ["github", "gitlab"].map(
+        (system) =>
+          /<!-- mcpgen diff .* -->/.exec(
+            workflowTemplate(system as "github" | "gitlab", each),
+          )?.[0],
+      ),
+    );
+    expect(new Set(markers).size).toBe(folders.length);
+    expect(githubOf("a-b").name).toBe("mcpgen a-b");
+  });
+
+  test.each(["1.0", "1e3", "null", "true", "-x", "-", "- a: b", "it's $HOME `x`", "a:"])(
+    "a folder of the name %j is a text for YAML and a path for the shell",
+    (name) => {
+      const jobs = Object.values(githubOf(name).jobs).slice(0, 2);
+      expect(jobs.map(({ defaults }) => defaults?.run["working-directory"])).toEqual([name, name]);
+      const root = tempFolder({ [`work/${name}/mcpgen.yaml`]: "" });
+      const [job] = Object.values(gitlabOf(name));
+      expect(runIn(root, scriptOf(job), {}).calls[0]).toBe(`npm ci in TEMP/work/${name}`);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, symlinkSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sample } from "./sample.js";
@@ -37,7 +37,8 @@ subApps:
         "wrote   forms/mcp-tools/mcpTools/quote.yaml  (shop:dialogs/components/quote)",
         "wrote   forms/mcp-tools/mcpTools/home.yaml  (shop:dialogs/pages/home)",
         "",
-        "4 tools declared. Next: mcpgen build",
+        "4 tools declared. Next: npx mcpgen build",
+        "There is no package.json and no tsconfig.json yet. To write what is missing: npx mcpgen init",
         "",
       ].join("\n"),
     );
@@ -86,13 +87,20 @@ subApps:
     const { code, out } = await run(root, ["init", "--source", source, "new/shop"]);
     expect(code).toBe(0);
     expect(out).toContain("Copied 5 files to forms/light-modules.\n");
-    expect(out).toContain("Next: mcpgen build -C new/shop\n");
+    expect(out).toContain(
+      "Next: npx mcpgen build -C new/shop\nThere is no package.json and no tsconfig.json yet. To write what is missing: npx mcpgen init new/shop\n",
+    );
     const project = join(root, "new/shop");
     expect(read(project, "forms/light-modules/shop/apps/articles.yaml")).toBe(
       sample["forms/shop/apps/articles.yaml"],
     );
     expect(existsSync(join(project, "forms/light-modules/shop/templates"))).toBe(false);
     expect(readdirSync(elsewhere)).toEqual(["light-modules"]);
+    rmSync(join(project, "forms/light-modules/shop/apps/articles.yaml"));
+    const again = await run(root, ["init", "--source", source, "new/shop"]);
+    expect(again.out).toContain(
+      "Copied 1 file to forms/light-modules. 4 files were there already.\n",
+    );
     expect((await run(project, ["build"])).code).toBe(0);
     expect((await run(project, ["build", "--check"])).code).toBe(0);
   });
@@ -131,6 +139,8 @@ subApps:
     const root = tempFolder(modules);
     await run(root, ["init", "--source", "light-modules"]);
     writeFiles(root, {
+      "package.json": '{ "type": "module" }',
+      "tsconfig.json": "{}",
       "forms/mcp-tools/mcpTools/article.yaml":
         "kind: contentType\nname: news\ncontentType: article\n",
     });
@@ -254,9 +264,11 @@ function filesIn(folder: string): readonly string[] {
 
 test("init --source says what a package.json that is there lacks for the generated code", async () => {
   const modules = tempFolder({ "shop/contentTypes/a.yaml": "model: { properties: { title: } }\n" });
-  const line = '        the generated code needs in package.json:\n          "type": "module"\n';
+  const line = 'package.json lacks "type": "module", which the generated code needs.\n';
   const root = tempFolder({ "package.json": "{}" });
   expect((await run(root, ["init", "--source", modules])).out).toContain(line);
   const modern = tempFolder({ "package.json": '{ "type": "module" }' });
-  expect((await run(modern, ["init", "--source", modules])).out).not.toContain("package.json");
+  expect((await run(modern, ["init", "--source", modules])).out).not.toContain(
+    "package.json lacks",
+  );
 });

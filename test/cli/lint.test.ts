@@ -47,6 +47,7 @@ interface Report {
     readonly code: string;
     readonly severity: string;
     readonly message: string;
+    readonly hint?: string;
     readonly file?: string;
     readonly line?: number;
     readonly tool?: string;
@@ -173,6 +174,45 @@ describe("what lint finds", () => {
     );
     expect(err.match(/ warning lint\/parameter-description: /g)).toHaveLength(3);
     expect(out).not.toContain("lint/");
+    const [, counts] = /: (\d+ warnings, \d+ notes)\.\n/.exec(out) ?? [];
+    expect(err.trimEnd().split("\n").at(-1)).toBe(counts);
+  });
+
+  test("tells a field without a label from one whose label is its name", async () => {
+    const labelled = { "forms/m/i18n/m-messages_en.properties": "article.body.label=Body\n" };
+    const messages = async (root: string) =>
+      (await report(root)).findings
+        .filter(({ code, path }) => code === "lint/parameter-description" && path[0] === "body")
+        .map(({ severity, message }) => `${severity} ${message}`);
+    expect(await messages(project())).toEqual([
+      'warning The parameter "body" of "article" has no label and no help, so that its description is its name.',
+    ]);
+    expect(await messages(project(labelled))).toEqual([
+      'info The parameter "body" of "article" has a description that says no more than its name.',
+    ]);
+  });
+
+  test("is a note where most of a long description is what mcpgen says of the actions", async () => {
+    const long = async (description: string) => {
+      const declaration = `kind: contentType\nname: article\ncontentType: article\ndescription: ${description}\n`;
+      const root = project({ "forms/m/mcpTools/article.yaml": declaration });
+      const { findings } = await report(root, "--client", "openai");
+      return findings
+        .filter(({ code }) => code === "lint/long-description")
+        .map(({ severity, hint }) => [severity, hint]);
+    };
+    expect(await long("Manages articles.")).toEqual([
+      [
+        "info",
+        "Most of it is what mcpgen says of the actions. Where you serve older models, offer fewer, or one tool an action with `layout: perAction`.",
+      ],
+    ]);
+    expect(await long("Manages articles. ".repeat(150).trim())).toEqual([
+      [
+        "warning",
+        "Shorten it: offer fewer actions, or one tool an action with `layout: perAction`.",
+      ],
+    ]);
   });
 
   test("is the same each time", async () => {

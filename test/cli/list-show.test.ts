@@ -88,7 +88,7 @@ describe("mcpgen list", () => {
     const root = tempFolder({ "forms/shop/mcpTools/.keep": "" });
     expect(await run(root, ["list"])).toMatchObject({
       code: 0,
-      out: "There are no tools yet: add a declaration to mcpTools/ in a module. See: mcpgen list --forms\n",
+      out: "There are no tools yet: add a declaration to mcpTools/ in a module. See: npx mcpgen list --forms\n",
     });
   });
 
@@ -97,7 +97,7 @@ describe("mcpgen list", () => {
     const { out } = await run(tempFolder(undeclared), ["list"]);
     expect(out).toMatch(/^admin +content_type /m);
     expect(out).toContain(
-      "\nNo tool is declared yet: add a declaration to mcpTools/ in a module. See: mcpgen list --forms\n",
+      "\nNo tool is declared yet: add a declaration to mcpTools/ in a module. See: npx mcpgen list --forms\n",
     );
     expect((await run(tempFolder(sample), ["list"])).out).not.toContain("No tool is declared");
   });

@@ -4,7 +4,7 @@ import { sample } from "./sample.js";
 import { run, tempFolder, writeFiles } from "./support.js";
 
 const start =
-  "Name the project's folder with -C <folder>, or start one: mcpgen init --source <folder of modules>";
+  "Name the project's folder with -C <folder>, or start one: npx mcpgen init --source <folder of modules>";
 
 const reading = [
   ["build"],
@@ -71,6 +71,6 @@ test.each(running)("%s %s asks for a build in a project that has none", async (.
   expect(await run(root, argv)).toEqual({
     code: 2,
     out: "",
-    err: `error: There is no generated code in "${join(root, "generated")}".\nhint: Run: mcpgen build -C "${root}"\n`,
+    err: `error: There is no generated code in "${join(root, "generated")}".\nhint: Run: npx mcpgen build -C '${root}'\n`,
   });
 });

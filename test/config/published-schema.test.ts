@@ -106,7 +106,16 @@ const files: Readonly<Record<string, string>> = {
 const values: readonly string[] = [
   ["~", '""', "word", "no", "TRUE", "0", "-1", "1.5", "12", "2000", "70000"],
   ["[]", "[~]", "[word]", "[word, word]", "[en, es]", "[{}]", "[[]]", "[true]", '["${NAME}"]'],
-  ["{}", "{ word: }", "{ word: word }", "{ word: [a] }", "{ word: true }", "{ Bad-key: yes }"],
+  [
+    "{}",
+    "{ word: }",
+    "{ 'a b': }",
+    "{ 'a b': yes }",
+    "{ word: word }",
+    "{ word: [a] }",
+    "{ word: true }",
+    "{ Bad-key: yes }",
+  ],
   ["/word", "C:/word", '"a\\\\b"', "a/../b", ".", "./", "a/.GIT/b", "generated/a", "forms/."],
   ['"${NAME}"', '"${}"', '"a\\u200Bb"', '"a\\nb"', "COMMAND LINE", sha, `[{ ${token} }]`],
   ["https://web.example", "[https://web.example]", "http://localhost:3000", "magnolia", "any"],
@@ -247,6 +256,37 @@ const unsaid: readonly (readonly [reason: string, text: string])[] = [
     'server: { name: "a\\U000E0041b" }',
   ],
 ];
+
+describe("whole numbers", () => {
+  const places = [
+    ["budget.toolTokens", "budget.totalTokens", "budget.prefix"],
+    ["http.sessions.idleMinutes", "http.sessions.most", "http.limits.bodyBytes"],
+    ["http.limits.depth", "http.limits.items", "http.limits.requestsPerMinute"],
+  ].flat();
+
+  it.each(places)("of %s end where they lose their digits", (place) => {
+    const at = (value: string) => (files[place] ?? "").replace("$", value);
+    expect(isLoaded(at("9007199254740991"))).toBe(true);
+    for (const value of ["9007199254740992", "9007199254740993", "1e300"]) {
+      expect(isLoaded(at(value))).toBe(false);
+    }
+    const values = ["9007199254740991", "9007199254740992", "9007199254740993", "1e300"];
+    expect(values.flatMap((value) => difference(at(value)) ?? [])).toEqual([]);
+  });
+
+  it("are told that end where one is too large, and in an editor", () => {
+    const diagnostics = new Diagnostics();
+    const text = "budget: { toolTokens: 9007199254740992 }\nhttp: { sessions: { most: 1e300 } }";
+    loadConfig({ path: "mcpgen.yaml", text }, diagnostics);
+    expect(diagnostics.sorted().map(({ message }) => message)).toEqual([
+      'The value of "budget.toolTokens" must be a whole number from 0 to 9007199254740991.',
+      'The value of "http.sessions.most" must be a whole number from 1 to 9007199254740991.',
+    ]);
+    expect(JSON.stringify(publishedConfigSchema(configuration))).toContain(
+      '"errorMessage":"Must be a whole number from 1024 to 9007199254740991."',
+    );
+  });
+});
 
 describe("what the published schema cannot say", () => {
   it.each(unsaid)("%s: %s", (_reason, text) => {

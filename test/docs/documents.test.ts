@@ -97,7 +97,7 @@ describe("the documents of the sample", () => {
   it("say of each field its type, rules and where it comes from", () => {
     const page = documents.get("admin/product.md") ?? "";
     expect(page).toContain(
-      "| `title` | Title: Name of the product as customers read it. | text (`textField`) | yes | yes | at most 120 characters | `forms/shop/contentTypes/product.yaml:shop` (model); changed by `forms/shop/apps/products.yaml:shop` |\n",
+      "| `title` | Title: Name of the product as customers read it. | text (`textField`) | yes | yes | at most 120 characters | `forms/shop/contentTypes/product.yaml` (model of `shop`); changed by `forms/shop/apps/products.yaml` (form of `shop`) |\n",
     );
     expect(page).toContain("| `variants[].size` | Size: European size, such as 42 or XL. |");
     expect(page).toContain("| `media.image` | Image; only when `media.mediaType` = `image` |");
@@ -127,6 +127,22 @@ describe("the documents of the sample", () => {
         price: 1,
       },
     });
+  });
+
+  it("show paths below the root that items live under", async () => {
+    const books = documentedTools(
+      await documentedSources({
+        "m/contentTypes/book.yaml":
+          "datasource: { workspace: library, rootPath: /books }\nmodel:\n  properties:\n    title: { required: true }\n",
+        "m/mcpTools/book.yaml":
+          "kind: contentType\nname: book\ncontentType: book\nallowedActions: [get, move, create_folder]\n",
+      }),
+    ).filter(({ plan }) => plan.name === "book");
+    expect(books.flatMap(exampleCalls).map((call) => call.arguments)).toEqual([
+      { action: "get", path: "/books/example" },
+      { action: "create_folder", folder: "/books/example" },
+      { action: "move", path: "/books/example", folder: "/books/example" },
+    ]);
   });
 
   it("show items that the enforced schemas take", () => {

@@ -34,6 +34,21 @@ describe("a folder that is nearly one of a module's", () => {
     ]);
   });
 
+  test.each([
+    ["i18", "i18n"],
+    ["I18n", "i18n"],
+    ["mgnl-i18", "mgnl-i18n"],
+    ["mgnl-i18m", "mgnl-i18n"],
+  ])("is one when it holds texts: %s", (folder, meant) => {
+    const path = `forms/shop/${folder}/shop-messages_en.properties`;
+    const expected = [`load/misspelt-folder ${path} Did you mean "${meant}"?`];
+    expect(reported([known, path])).toEqual(expected);
+  });
+
+  test("is none when texts lie in a folder that is nearly one of YAML", () => {
+    expect(reported([known, "forms/shop/app/build.properties"])).toEqual([]);
+  });
+
   test("is one when the source itself is the module", () => {
     expect(reported(["shop/dialog/box.yaml"], ["shop"])).toEqual([
       'load/misspelt-folder shop/dialog/box.yaml Did you mean "dialogs"?',
@@ -51,6 +66,21 @@ test.each([
   "forms/site/decorations/shop/templates/a.yaml",
 ])("%s is no such folder", (path) => {
   expect(reported([known, path])).toEqual([]);
+});
+
+describe("a module's description", () => {
+  test.each(["module.yml", "Module.yaml"])("that is called %s is a warning", (name) => {
+    expect(reported([known, `forms/shop/${name}`])).toEqual([
+      `load/misspelt-descriptor forms/shop/${name} Did you mean "module.yaml"?`,
+    ]);
+  });
+
+  test.each([
+    ["beside the right one", ["forms/shop/module.yaml", "forms/shop/module.yml"]],
+    ["below the module's own folder", ["forms/shop/templates/module.yml"]],
+  ])("is none %s", (_, paths) => {
+    expect(reported([known, ...paths])).toEqual([]);
+  });
 });
 
 describe("a module.yaml", () => {

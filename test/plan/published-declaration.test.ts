@@ -273,6 +273,7 @@ describe("the published schema of tool declarations", () => {
 
   it.each([
     ["no content type", "{ kind: contentType, name: p, contentType: ' ' }"],
+    ["no name, of which a build only warns", "{ kind: contentType, name: , contentType: product }"],
     ["hidden characters", `${content}, title: "a\\u200Bb" }`],
     ["a flag without value", `${called}, readOnly: }`],
     ["a flag that is empty", `${called}, readOnly: "" }`],

@@ -176,7 +176,7 @@ describe("output that is not what the sources say", () => {
     const checked = await run(root, ["build", "--check"]);
     expect(checked.code).toBe(1);
     expect(checked.out).toContain("orphaned  generated/tools/admin/brand/tool.ts\n");
-    expect(checked.err).toContain("Run: mcpgen build\n");
+    expect(checked.err).toContain("Run: npx mcpgen build\n");
     expect((await run(root, ["build"])).code).toBe(0);
     expect(readdirSync(join(root, "generated/tools/admin"))).toEqual(["article"]);
   });

@@ -8,6 +8,9 @@ const texts = {
   "unknown-key": '"{path}" is not a known key. Valid keys: {valid}.',
   "unknown-key-suggested":
     '"{path}" is not a known key. Did you mean "{suggestion}"? Valid keys: {valid}.',
+  "unknown-key-localized": '"{path}" is not a known key. Send it as translations: {translations}.',
+  "unknown-key-untranslatable":
+    '"{path}" is not a known key, and "{field}" has one value in all languages. Valid keys: {valid}.',
   "other-variant":
     '"{path}" applies only to the variant {variants}. Leave it out, or choose that variant.',
   "field-owned":

@@ -8,6 +8,10 @@ const texts = {
   "unknown-key": '"{path}" no es una clave conocida. Claves válidas: {valid}.',
   "unknown-key-suggested":
     '"{path}" no es una clave conocida. ¿Querías decir "{suggestion}"? Claves válidas: {valid}.',
+  "unknown-key-localized":
+    '"{path}" no es una clave conocida. Envíala como translations: {translations}.',
+  "unknown-key-untranslatable":
+    '"{path}" no es una clave conocida, y "{field}" tiene un solo valor en todos los idiomas. Claves válidas: {valid}.',
   "other-variant":
     '"{path}" solo se aplica a la variante {variants}. Omítela, o elige esa variante.',
   "field-owned":

@@ -282,6 +282,34 @@ describe("what is wrong with translations is reported at once, and nothing writt
     );
   });
 
+  test("keys with a language, which are how a translation is stored", async () => {
+    const sendAs = (key: string, tree: string) =>
+      `"${key}" is not a known key. Send it as translations: ${tree}.`;
+    expect(await refuse({ title_es: "x" })).toBe(sendAs("title_es", '{"es": {"title": …}}'));
+    expect(await refuse({ "title-FR": "x" })).toBe(sendAs("title-FR", '{"fr": {"title": …}}'));
+    expect(await refuse({ seo: { deep: { level_fr: 2 } } })).toBe(
+      sendAs("seo.deep.level_fr", '{"fr": {"seo": {"deep": {"level": …}}}}'),
+    );
+    expect(await refuse({ prices: [{ amount: 1, note: "n", note_es: "x" }] })).toBe(
+      sendAs("prices[0].note_es", '{"es": {"prices": {"0": {"note": …}}}}'),
+    );
+    expect(await refuse({ media: { caption_es: "x" } })).toBe(
+      sendAs("media.caption_es", '{"es": {"media": {"caption": …}}}'),
+    );
+    expect(await spanish({ title_fr: "x" })).toBe(
+      sendAs("translations.es.title_fr", '{"fr": {"title": …}}'),
+    );
+    expect(
+      await shop.refusal("thing", { action: "create", nodeName: "b", ...content, title_es: "x" }),
+    ).toBe(sendAs("title_es", '{"es": {"title": …}}'));
+    expect(await refuse({ sku_es: "x" })).toMatch(
+      /^"sku_es" is not a known key, and "sku" has one value in all languages\. Valid keys: action, /,
+    );
+    expect(await refuse({ title_de: "x" })).toMatch(/^"title_de" is not a known key\. /);
+    const stored = await shop.repository.read((repository) => repository.node("things", item.uuid));
+    expect(stored?.properties["title"]?.value).toBe("A");
+  });
+
   test("entries that are not there once the call has written", async () => {
     const text = (count: number, existing: number) =>
       `"translations.es.prices" goes up to entry ${count}, but the list has ${existing}. Translate entries that exist, or send the list itself with all of them in the same call.`;

@@ -236,6 +236,97 @@ describe("mistakes", () => {
     ).toEqual([code]);
   });
 
+  const indentations: readonly [string, string, string][] = [
+    [
+      "a key too far left, whose siblings before have children too",
+      `form:
+  properties:
+    title:
+      $type: textField
+~~~  sku:~~~
+      $type: textField
+    price:
+      $type: textField
+    brand:
+      $type: textField
+`,
+      "Its indentation is 2; the lines around it leave room for 4.",
+    ],
+    [
+      "a key too far left, the first of its siblings",
+      `form:
+  properties:
+~~~  title:~~~
+      $type: textField
+    sku:
+      $type: textField
+    price:
+      $type: textField
+`,
+      "Its indentation is 2; the lines around it leave room for 4.",
+    ],
+    [
+      "a line between two levels",
+      `form:
+  properties:
+    title:
+      $type: textField
+~~~   label: Title~~~
+    sku:
+      $type: textField
+    price:
+      $type: textField
+`,
+      "Its indentation is 3; the lines around it leave room for 4 or 2.",
+    ],
+    [
+      "a line one column too far left",
+      "a:\n  b: 1\n~~~ c: 2~~~\n  d: 3\n",
+      "Its indentation is 1; the lines around it leave room for 2 or 0.",
+    ],
+    [
+      "a line too far right, CRLF",
+      "a:\r\n  b: 1\r\n~~~    c: 2~~~\r\n  d: 3\r\n",
+      "Its indentation is 4; the lines around it leave room for 2.",
+    ],
+    [
+      "a dash between two levels",
+      "a:\n  - b\n~~~ - c~~~\n  - d\n",
+      "Its indentation is 1; the lines around it leave room for 2 or 0.",
+    ],
+    [
+      "a key of a list's item",
+      "a:\n  - name: b\n~~~   label: B~~~\n    type: c\n",
+      "Its indentation is 3; the lines around it leave room for 4 or 2.",
+    ],
+  ];
+  test.each(indentations)("one wrong indentation is one error: %s", (_, marked, hint) => {
+    const { file, marks } = markedSource(marked);
+    const diagnostics = new Diagnostics();
+    parseYaml(file, diagnostics);
+    expect(reported(diagnostics)).toEqual(at("load/syntax", ...marks));
+    expect(diagnostics.sorted().map((found) => [found.message, found.hint])).toEqual([
+      [
+        "The YAML does not parse: the indentation of this line does not fit the lines around it.",
+        hint,
+      ],
+    ]);
+  });
+
+  test("a tab is one error, whatever follows in the file", () => {
+    const tail = "    b:\n      $type: textField\n    c:\n      $type: textField\n";
+    const text = `form:\n  properties:\n    a:\n\t  $type: textField\n      x: 1\n      y: 2\n${tail}`;
+    const found = parse(text).diagnostics.sorted();
+    expect(found.map(({ code, hint }) => [code, hint])).toEqual([
+      ["load/tab-indentation", "Indent with spaces."],
+    ]);
+  });
+
+  test("a colon too much is told beside a wrong indentation", () => {
+    const { diagnostics } = parse("a:\n  b: 1\n c: 2\nd: 3\n\ne: f: g\n");
+    expect(diagnostics.sorted().map(({ span }) => span?.start)).toEqual([10, 25]);
+  });
+
   test("a file that does not parse gives no tree", () => {
     expect(parse("a: [1").node).toBeUndefined();
   });

@@ -7,6 +7,7 @@ import { withBudget } from "../check-budget.js";
 import { exitCode } from "../exit-code.js";
 import type { OutputChange } from "../output-tree.js";
 import type { ToolPlan } from "../../ir/tool.js";
+import { ownCommand } from "../own-command.js";
 import type { ProjectOptions } from "../project-place.js";
 import { type Progress, createProgress } from "../progress.js";
 import { quoteArgument } from "../quote-argument.js";
@@ -196,7 +197,7 @@ function toolCount(count: number): string {
 /** The same project and configuration, without `--check`. */
 function buildCommand({ project, config }: BuildOptions): string {
   return [
-    "mcpgen build",
+    ownCommand("build"),
     ...(project === undefined ? [] : [`-C ${quoteArgument(project)}`]),
     ...(config === undefined ? [] : [`-c ${quoteArgument(config)}`]),
   ].join(" ");

@@ -17,6 +17,7 @@ import { exitCode } from "../exit-code.js";
 import { parseJsonObject } from "../json-argument.js";
 import { loadProject } from "../load-project.js";
 import { openStore } from "../open-store.js";
+import { ownCommand } from "../own-command.js";
 import { type ProjectOptions, findRunnableProject } from "../project-place.js";
 import { reachOf } from "../reach-of.js";
 import { surviveStrayErrors } from "../stray-errors.js";
@@ -108,7 +109,7 @@ function unknownTool(project: Project, audience: Audience, name: string): UsageE
   if (keptOut !== undefined) return new UsageError(notOfferedText(audience, name, keptOut.reason));
   const names = namesOf(project, audience);
   const other = audience === "admin" ? "public" : "admin";
-  const all = names.length === 0 ? "See: mcpgen list" : `There are: ${names.join(", ")}`;
+  const all = names.length === 0 ? `See: ${ownCommand("list")}` : `There are: ${names.join(", ")}`;
   const hint = namesOf(project, other).includes(name)
     ? `The ${other} tools have it: add --audience ${other}`
     : (suggestion(name, names) ?? all);

@@ -29,6 +29,7 @@ import type { DiffSide } from "../diff/side.js";
 import { exitCode } from "../exit-code.js";
 import { makeFolder } from "../make-folder.js";
 import { temporaryName } from "../output-tree.js";
+import { ownCommand } from "../own-command.js";
 import {
   type ProjectOptions,
   type ProjectPlace,
@@ -185,7 +186,7 @@ function write(report: DiffReport, { io, options }: Comparing): void {
   if (format !== "text" || !report.fails) return;
   const rules = new Set(report.findings.map(({ rule }) => rule));
   const [first] = rules;
-  printError(io, `mcpgen explain ${rules.size === 1 ? first : "<rule>"} says more`);
+  printError(io, `${ownCommand("explain")} ${rules.size === 1 ? first : "<rule>"} says more`);
 }
 
 /** Throws `UsageError` for a rule that there is not, with its place. */
@@ -224,7 +225,7 @@ function acceptancesOf(
 
 function buildCommand({ project, config }: DiffOptions): string {
   return [
-    "mcpgen build",
+    ownCommand("build"),
     ...(project === undefined ? [] : [`-C ${quoteArgument(project)}`]),
     ...(config === undefined ? [] : [`-c ${quoteArgument(config)}`]),
   ].join(" ");

@@ -4,8 +4,10 @@ import { Diagnostics } from "../../diagnostics/diagnostics.js";
 import { type CommandIo, print, printError } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
-import type { ProjectOptions, ProjectPlace } from "../project-place.js";
+import { ownCommand } from "../own-command.js";
+import type { ProjectOptions } from "../project-place.js";
 import { isOutside } from "../read-project.js";
+import { realFolder } from "../real-folder.js";
 import { reachOf } from "../reach-of.js";
 import { plural, reportDiagnostics } from "../report.js";
 import { listedTools, projectSurfaces } from "../surfaces.js";
@@ -30,36 +32,79 @@ export async function docs(io: CommandIo, options: DocsOptions): Promise<number>
   const { plan, place } = compiled;
   if (compiled.hasErrors || plan === undefined) return exitCode.findings;
   const files = documentsOf(compiled, options.format);
-  const folder =
-    options.output === undefined
-      ? resolve(place.root, defaultFolder)
-      : resolve(io.cwd, options.output);
   const shown = options.output ?? defaultFolder;
-  refuseForeign(folder, shown, place);
+  // A link to a folder is that folder.
+  const folder = realFolder(
+    options.output === undefined ? resolve(place.root, shown) : resolve(io.cwd, shown),
+  );
+  refuseTaken(folder, shown, compiled);
   const comparison = compareDocuments(folder, files);
+  refuseForeign(shown, comparison);
   const isCheck = options.check === true;
   const edited = reportEdited(io, shown, comparison, isCheck);
   if (isCheck) return check(io, shown, comparison);
   if (edited) return exitCode.findings;
-  const { written, removed } = writeDocuments(folder, files, comparison.changes);
+  reportConflicts(io, shown, comparison);
+  const { written, removed, changedMeanwhile } = writeDocuments(folder, files, comparison.changes);
   const done = [
     `${plural(files.size, "page") ?? "no pages"} in ${shown}`,
     `${written} written`,
     ...(removed === 0 ? [] : [`${removed} removed`]),
   ];
   print(io, `Documented ${plural(plan.tools.length, "tool") ?? "no tools"}: ${done.join(", ")}.`);
-  return exitCode.fine;
+  if (changedMeanwhile.length === 0) return exitCode.fine;
+  printError(
+    io,
+    `Somebody changed these while the pages were written, and they stay as they are: ${quoted(shown, changedMeanwhile)}. Run again: ${ownCommand("docs")}`,
+  );
+  return exitCode.findings;
 }
 
-/** Folders that hold something else lose nothing to pages, and get none. */
-function refuseForeign(folder: string, shown: string, { root, config }: ProjectPlace): void {
+/** Folders that hold something else get no pages: neither they nor what is below, but for a source, which may hold more. */
+function refuseTaken(folder: string, shown: string, { place, loaded }: CompiledProject): void {
   if (shown === "") throw new UsageError("The option --output needs the path of a folder.");
-  const taken = [config.output, ...config.sources.map(({ path }) => path), ".git", "node_modules"];
-  const holder = taken.find((path) => !isOutside(resolve(root, path), folder));
+  const { root, config } = place;
+  const real = (path: string) => realFolder(resolve(root, path));
+  const modules = (loaded?.modules ?? []).map(({ directory }) => directory);
+  const whole = [config.output, ".git", "node_modules", ...modules];
+  const holderOf = (one: string): string | undefined =>
+    whole.find((path) => !isOutside(real(path), one)) ??
+    config.sources.map(({ path }) => path).find((path) => real(path) === one);
+  const holder = holderOf(folder);
   if (holder === undefined && folder !== parse(folder).root) return;
+  const free = [defaultFolder, "tool-pages"].find((name) => holderOf(real(name)) === undefined);
   throw new UsageError(
     `The folder "${shown}" is no place for pages: ${holder === undefined ? "it holds everything" : `"${holder}" holds something else`}.`,
-    `Choose a folder of its own, such as: ${defaultFolder}`,
+    `Choose a folder of its own${free === undefined ? "." : `, such as: ${free}`}`,
+  );
+}
+
+/** Nothing is written over that no run wrote; all of it is named at once. */
+function refuseForeign(shown: string, { foreign, noFolders }: DocumentComparison): void {
+  const inTheWay = noFolders.length > 0 ? noFolders : foreign;
+  if (inTheWay.length === 0) return;
+  const one = inTheWay.length === 1;
+  const what =
+    noFolders.length > 0
+      ? `${one ? "is no folder" : "are no folders"} but a file or a link`
+      : `${one ? "was" : "were"} not written by mcpgen docs`;
+  throw new UsageError(
+    `${quoted(shown, inTheWay)} ${one ? "is" : "are"} there and ${what}.`,
+    `Move ${one ? "it" : "them"} away, or name another folder with --output.`,
+  );
+}
+
+function quoted(shown: string, paths: readonly string[]): string {
+  return paths.map((path) => `"${path === "" ? shown : `${shown}/${path}`}"`).join(", ");
+}
+
+/** Says which pages a merge left in conflict: they are written anew, which is how to solve it. */
+function reportConflicts(io: CommandIo, shown: string, { changes }: DocumentComparison): void {
+  const paths = changes.flatMap(({ path, kind }) => (kind === "conflict" ? [path] : []));
+  if (paths.length === 0) return;
+  printError(
+    io,
+    `Pages are generated, so conflicts of a merge in them are solved by writing them anew: ${quoted(shown, paths)}.`,
   );
 }
 
@@ -98,6 +143,6 @@ function check(io: CommandIo, shown: string, { changes }: DocumentComparison): n
     print(io, "The documents are up to date.");
     return exitCode.fine;
   }
-  printError(io, "\nThe documents are not what the sources say. Run: mcpgen docs");
+  printError(io, `\nThe documents are not what the sources say. Run: ${ownCommand("docs")}`);
   return exitCode.findings;
 }

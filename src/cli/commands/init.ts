@@ -1,23 +1,27 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { compile } from "../../compiler/compile.js";
 import { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { SourceFile } from "../../diagnostics/source-file.js";
+import { type ModuleFolder, bringIn, planModules } from "../bring-in-modules.js";
 import { type CommandIo, print, printError } from "../command-io.js";
 import { configName } from "../config-name.js";
-import { copyModules } from "../copy-modules.js";
 import { exitCode } from "../exit-code.js";
 import { initProject, reportModuleType } from "../init-project.js";
-import { type CiSystem, reportMissingSettings, writeWorkflow } from "../init-workflow.js";
+import { requireNameableFolder, writeWorkflow } from "../init-workflow.js";
+import { InputError } from "../input-error.js";
 import { makeFolder } from "../make-folder.js";
+import { ownCommand } from "../own-command.js";
 import { type ProjectOptions, type ProjectPlace, findProject } from "../project-place.js";
 import { quoteArgument } from "../quote-argument.js";
 import { schemaLine } from "../schema-line.js";
 import { isOutside, readSources } from "../read-project.js";
 import { realFolder } from "../real-folder.js";
-import { plural, reportDiagnostics } from "../report.js";
+import { plural, renderReport, reportDiagnostics } from "../report.js";
+import { requirePlaces } from "../require-places.js";
 import { type StarterDeclaration, starterDeclarations } from "../starter-declarations.js";
 import { UsageError } from "../usage-error.js";
+import { type CiSystem, workflowPaths } from "../workflow-at-root.js";
 import { writeNew } from "../write-new.js";
 import { yamlScalar } from "../yaml-scalar.js";
 
@@ -43,15 +47,36 @@ export async function init(io: CommandIo, folder: string, options: InitOptions):
     return exitCode.fine;
   }
   if (reportHolders(io, root, folders)) return exitCode.usage;
+  const modules = prepare(io, root, folders, options.ci);
   makeFolder(root);
-  const sources = folders.map((source) => bringIn(io, root, source));
+  const sources = modules.map((folder) => bringIn(io, folder));
   reportModuleType(io, root);
-  if (options.ci !== undefined) {
-    writeWorkflow(io, root, options.ci);
-    reportMissingSettings(io, root);
-  }
+  if (options.ci !== undefined) writeWorkflow(io, root, options.ci);
   return writeStart(io, root, sources);
 }
+
+/** Finds what keeps the project from being written before anything is, or throws. */
+function prepare(
+  io: CommandIo,
+  root: string,
+  folders: readonly string[],
+  ci: CiSystem | undefined,
+): readonly ModuleFolder[] {
+  if (ci !== undefined) requireNameableFolder(root, ci);
+  const workflow = ci === undefined ? [] : [workflowPaths[ci]];
+  requirePlaces(root, [configName, declarationIn("forms"), ...workflow]);
+  const { diagnostics } = findProject({ ...io, cwd: root }, {});
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new InputError(renderReport(io, errors));
+  return planModules(root, folders);
+}
+
+/** A path as those of the declarations that are written. */
+function declarationIn(ownFolder: string): string {
+  return `${ownFolder}/${declarationFolder}/tool.yaml`;
+}
+
+const declarationFolder = "mcp-tools/mcpTools";
 
 function existingFolder(io: CommandIo, source: string): string {
   const path = resolve(io.cwd, source);
@@ -75,19 +100,6 @@ function reportHolders(io: CommandIo, root: string, folders: readonly string[]):
   return diagnostics.hasErrors;
 }
 
-/** The source's path below the project; modules from elsewhere are copied into `forms`. */
-function bringIn(io: CommandIo, root: string, source: string): string {
-  const [project, real] = [realpathSync(root), realpathSync(source)];
-  if (!isOutside(project, real)) return relative(project, real).split(sep).join("/") || ".";
-  const target = `forms/${basename(source)}`;
-  const { copied, kept, diagnostics } = copyModules(source, join(root, target));
-  reportDiagnostics(io, diagnostics);
-  print(io, `Copied ${plural(copied, "file") ?? "no files"} to ${target}.`);
-  for (const path of kept)
-    print(io, `kept    ${target}/${path} (differs from the one in the source)`);
-  return "forms";
-}
-
 async function writeStart(
   io: CommandIo,
   root: string,
@@ -108,6 +120,7 @@ async function writeStart(
   const ownFolder = result.loaded.modules.some((module) => module.directory === "forms")
     ? "tools"
     : "forms";
+  requirePlaces(root, [declarationIn(ownFolder)]);
   const allSources = [...new Set([...sources, ownFolder])];
   writeConfig(io, root, existing, { sources: allSources, files });
   if (result.resolved === undefined) {
@@ -120,7 +133,8 @@ async function writeStart(
   }
   reportDiagnostics(io, reading.sorted());
   const declarations = starterDeclarations(result.resolved, result.loaded);
-  writeDeclarations(io, root, `${ownFolder}/mcp-tools/mcpTools`, declarations);
+  writeDeclarations(io, root, `${ownFolder}/${declarationFolder}`, declarations);
+  reportMissingFiles(io, root);
   return exitCode.fine;
 }
 
@@ -163,10 +177,20 @@ function writeDeclarations(
     return;
   }
   const below = relative(io.cwd, root);
+  const place = below === "" ? "" : ` -C ${quoteArgument(below)}`;
   print(
     io,
-    `\n${plural(declarations.length, "tool")} declared. Next: mcpgen build${below === "" ? "" : ` -C ${quoteArgument(below)}`}`,
+    `\n${plural(declarations.length, "tool")} declared. Next: ${ownCommand("build")}${place}`,
   );
+}
+
+/** What a project needs besides, where it has none of it: a program of its own may have the tools. */
+function reportMissingFiles(io: CommandIo, root: string): void {
+  const missing = ["package.json", "tsconfig.json"].filter((name) => !existsSync(join(root, name)));
+  if (missing.length === 0) return;
+  const below = relative(io.cwd, root);
+  const command = ownCommand(below === "" ? "init" : `init ${quoteArgument(below)}`);
+  print(io, `There is no ${missing.join(" and no ")} yet. To write what is missing: ${command}`);
 }
 
 function configText(name: string, sources: readonly string[], locales: readonly string[]): string {

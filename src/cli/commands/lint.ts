@@ -68,9 +68,12 @@ function printText(
   compiled: CompiledProject,
   { clients, findings, tools }: Result,
 ): void {
-  reportDiagnostics(io, groupedDiagnostics(findings));
-  const { error, warning, info } = countBySeverity(findings);
-  const counts = [plural(error, "error"), plural(warning, "warning"), plural(info, "note")].filter(
+  const grouped = groupedDiagnostics(findings);
+  reportDiagnostics(io, grouped);
+  const { error, warning } = countBySeverity(findings);
+  // Notes of one kind are told as one, and counted so.
+  const notes = grouped.filter(({ severity }) => severity === "info").length;
+  const counts = [plural(error, "error"), plural(warning, "warning"), plural(notes, "note")].filter(
     (each) => each !== undefined,
   );
   const checked = clients.length === 0 ? "no client" : clients.join(", ");

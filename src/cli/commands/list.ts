@@ -7,6 +7,7 @@ import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
 import { contentFields } from "../form-fields.js";
 import { type ListedSizes, listedSizes, sizeSentences } from "../listed-sizes.js";
+import { ownCommand } from "../own-command.js";
 import type { ProjectOptions } from "../project-place.js";
 import { scopesOfListed } from "../scopes-by-action.js";
 import { reportDiagnostics } from "../report.js";
@@ -118,7 +119,7 @@ function listTools(io: CommandIo, { json }: ListOptions, { rows, sizes, config }
   print(io, wrapWords(`No tool is declared yet: ${nextStep}`, columnsOf(io)).join("\n"));
 }
 
-const nextStep = "add a declaration to mcpTools/ in a module. See: mcpgen list --forms";
+const nextStep = `add a declaration to mcpTools/ in a module. See: ${ownCommand("list --forms")}`;
 
 /** The names, but for a tool that offers every standard action, which would fill the line; `-` for one that has none. */
 function actionsText(actions: readonly string[]): string {

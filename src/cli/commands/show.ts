@@ -4,6 +4,7 @@ import { suggestion } from "../../util/suggestion.js";
 import { type CommandIo, print } from "../command-io.js";
 import { type CompiledProject, compileProject } from "../compile-project.js";
 import { exitCode } from "../exit-code.js";
+import { ownCommand } from "../own-command.js";
 import type { ProjectOptions } from "../project-place.js";
 import { reachOf } from "../reach-of.js";
 import { reportDiagnostics } from "../report.js";
@@ -85,7 +86,7 @@ function findSubject(text: string, subjects: ReadonlyMap<string, Subject>) {
   throw new UsageError(
     `There is no tool, content type or form "${text}".`,
     suggestion(text.split(".")[0] ?? text, subjects.keys()) ??
-      "See: mcpgen list, mcpgen list --forms",
+      `See: ${ownCommand("list")}, ${ownCommand("list --forms")}`,
   );
 }
 

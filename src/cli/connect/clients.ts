@@ -1,5 +1,6 @@
 import { posix, win32 } from "node:path";
 import type { ClientName } from "./client-names.js";
+import { ownCommand } from "../own-command.js";
 import { UsageError } from "../usage-error.js";
 import type { ClientCommand } from "../client-command.js";
 
@@ -218,7 +219,7 @@ function inHome({ platform, env }: Surroundings, ...path: readonly string[]): st
   if (home) return pathOf(platform).join(home, ...path);
   throw new UsageError(
     `The environment variable "${name}" is not set; the client's file is below that folder.`,
-    `Set it for this command, such as: ${name}=… mcpgen connect`,
+    `Set it for this command, such as: ${name}=… ${ownCommand("connect")}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { CommandIo } from "../command-io.js";
+import { ownCommand } from "../own-command.js";
 import { quoteArgument } from "../quote-argument.js";
 import { UsageError } from "../usage-error.js";
 import { isFolder } from "./folder-side.js";
@@ -60,7 +61,7 @@ export async function chooseSide(
 }
 
 async function missingHint(argument: string, found: Repository): Promise<string> {
-  if (argument.includes("..")) return "Give both revisions: mcpgen diff <base> <head>";
+  if (argument.includes("..")) return `Give both revisions: ${ownCommand("diff <base> <head>")}`;
   if (await isShallow(found)) return shallowHint;
   return "Its branch may not have been fetched: git fetch origin";
 }
@@ -103,11 +104,15 @@ export async function defaultBase(found: Found): Promise<ChosenSide> {
     }
     throw new UsageError(
       `There is no base to compare with: the history that is here has no commit that HEAD and ${name} both come from.`,
-      (await isShallow(found)) ? shallowHint : `Name the base, such as: mcpgen diff ${name}`,
+      (await isShallow(found))
+        ? shallowHint
+        : `Name the base, such as: ${ownCommand("diff")} ${name}`,
     );
   }
   throw new UsageError(
     "There is no base to compare with: the repository has neither origin/HEAD nor a branch main or master.",
-    (await isShallow(found)) ? shallowHint : "Name the base: mcpgen diff <revision or folder>",
+    (await isShallow(found))
+      ? shallowHint
+      : `Name the base: ${ownCommand("diff <revision or folder>")}`,
   );
 }

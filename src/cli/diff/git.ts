@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { resolve } from "node:path";
 import type { CommandIo } from "../command-io.js";
+import { ownCommand } from "../own-command.js";
 import { quoteArgument } from "../quote-argument.js";
 import { UsageError } from "../usage-error.js";
 
@@ -39,13 +40,13 @@ export async function openRepository(
   if (code === "missing") {
     return {
       reason: "The program git is not there.",
-      hint: "Install git, or name two folders: mcpgen diff <base folder> <head folder>",
+      hint: `Install git, or name two folders: ${ownCommand("diff <base folder> <head folder>")}`,
     };
   }
   if (/not a git repository/i.test(stderr)) {
     return {
       reason: `"${folder}" is in no git repository.`,
-      hint: "Name two folders: mcpgen diff <base folder> <head folder>",
+      hint: `Name two folders: ${ownCommand("diff <base folder> <head folder>")}`,
     };
   }
   return {

@@ -32,6 +32,7 @@ export function load(
   const sources = config.sources.map((source) => source.path);
   const { modules, looseBundles } = findModules(sorted, sources);
   reportNames(modules, diagnostics);
+  reportDescriptors(modules, diagnostics);
   reportMisspeltFolders(sorted, sources, modules, diagnostics);
   const context = createIncludeContext(includeFinder(sorted, sources, modules), diagnostics);
   const described = modules.map((folder) => describe(folder, context));
@@ -45,6 +46,17 @@ export function load(
     texts: joinBundles(bundles.map((file) => readBundle(file, diagnostics))),
     bundles,
   };
+}
+
+/** Reports what was meant as a module's description and lacks its exact name; definitions may end with either extension. */
+function reportDescriptors(modules: readonly ModuleFolder[], diagnostics: Diagnostics): void {
+  for (const { files } of modules) {
+    if (files.some(({ path }) => path === "module.yaml")) continue;
+    const file = files.find(({ path }) => /^module\.ya?ml$/iu.test(path))?.file;
+    if (file === undefined) continue;
+    const { path } = file;
+    diagnostics.report("load/misspelt-descriptor", { file, start: 0, end: 0 }, { path });
+  }
 }
 
 function describe(folder: ModuleFolder, context: IncludeContext): DescribedModule {

@@ -4,12 +4,15 @@ import { closestMatch } from "../../util/closest-match.js";
 import { knownFolders } from "./find-modules.js";
 import type { ModuleFolder } from "./find-modules.js";
 
+/** Folders of texts, which are no YAML. */
+const textFolders = ["i18n", "mgnl-i18n"] as const;
+
 /** Folders that decorations may name, and that hold forms. */
 const decoratedFolders = ["contentTypes", "apps", "dialogs"] as const;
 
 /**
- * Reports folders that hold YAML and are not read, since their name is only nearly one that modules have: `mcpTool`,
- * `decorations/shop/dialog`. Each is reported once, at its first file.
+ * Reports folders that hold YAML or texts and are not read, since their name is only nearly one that modules have: `mcpTool`,
+ * `decorations/shop/dialog`, `i18`. Each is reported once, at its first file.
  */
 export function reportMisspeltFolders(
   files: readonly SourceFile[],
@@ -24,12 +27,15 @@ export function reportMisspeltFolders(
     ),
   );
   for (const file of files) {
-    if (!/\.ya?ml$/u.test(file.path)) continue;
+    const known = file.path.endsWith(".properties") ? textFolders : knownFolders;
     const directory = moduleOf.get(file);
     const base = directory ?? sourceAround(file, sources);
     const below = base === "" ? file.path : file.path.slice(base.length + 1);
     const segments = below.split("/").slice(0, -1);
-    const found = directory === undefined ? misspeltAnywhere(segments) : misspeltInModule(segments);
+    const found =
+      directory === undefined
+        ? misspeltAnywhere(segments, known)
+        : misspeltInModule(segments, known);
     if (found === undefined) continue;
     const folder = [...(base === "" ? [] : [base]), ...segments.slice(0, found.depth)].join("/");
     if (reported.has(folder)) continue;
@@ -45,16 +51,22 @@ interface Misspelt {
   readonly depth: number;
 }
 
-function misspeltInModule([folder = "", , decorated]: readonly string[]): Misspelt | undefined {
-  if (folder !== "decorations") return misspelt(folder, knownFolders, 1);
+function misspeltInModule(
+  [folder = "", , decorated]: readonly string[],
+  known: Iterable<string>,
+): Misspelt | undefined {
+  if (folder !== "decorations") return misspelt(folder, known, 1);
   return decorated === undefined ? undefined : misspelt(decorated, decoratedFolders, 3);
 }
 
 /** Outside of modules, a folder counts when one stands around it, as a module would, or when it holds the file itself. */
-function misspeltAnywhere(segments: readonly string[]): Misspelt | undefined {
+function misspeltAnywhere(
+  segments: readonly string[],
+  known: Iterable<string>,
+): Misspelt | undefined {
   const from = segments.length === 1 ? 0 : 1;
   for (const [at, segment] of segments.entries()) {
-    const found = at < from ? undefined : misspelt(segment, knownFolders, at + 1);
+    const found = at < from ? undefined : misspelt(segment, known, at + 1);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -63,7 +75,7 @@ function misspeltAnywhere(segments: readonly string[]): Misspelt | undefined {
 /** One edit for short names, two for longer ones. */
 function misspelt(folder: string, known: Iterable<string>, depth: number): Misspelt | undefined {
   const names = [...known];
-  if (names.includes(folder)) return undefined;
+  if (knownFolders.has(folder)) return undefined;
   const nearest = closestMatch(folder, names, folder.length < 6 ? 1 : 2);
   return nearest === undefined ? undefined : { known: nearest, depth };
 }

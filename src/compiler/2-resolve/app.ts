@@ -1,10 +1,12 @@
+import { Diagnostics } from "../../diagnostics/diagnostics.js";
 import { mergeNodes } from "../../yaml/merge.js";
 import { entryOf, spanOf, textOf, valueOf } from "../../yaml/node.js";
 import type { YamlNode } from "../../yaml/node.js";
 import type { FormDefinition } from "../1-load/loaded-project.js";
 import type { ContentType, ContentTypes } from "./content-type.js";
-import { decorated } from "./decorations.js";
+import { atKeys, decorated } from "./decorations.js";
 import { formId, lastSegment } from "./definition-index.js";
+import { closestName } from "./closest-name.js";
 import { resolveFields } from "./field.js";
 import { formFields } from "./form-fields.js";
 import type { FormItem, FormItems } from "./form-fields.js";
@@ -34,7 +36,7 @@ export function resolveApp(
   const root = decorated(definition, merged, context);
   reportStrayCollections(root, context);
   const name = textOf(valueOf(root, "name")) ?? lastSegment(definition.path);
-  const subApp = detailOf(root, context);
+  const subApp = detailOf(root, definition, type, context);
   if (subApp === undefined) return undefined;
   const form = itemsOf(subApp.node, type, context);
   if (form === undefined) return undefined;
@@ -114,8 +116,15 @@ function asText(item: FormItem): FormItem {
 }
 
 /** The sub-app that edits an item: `detail`, else the one that has a form; of several the one most like a detail. */
-function detailOf(root: YamlNode, { diagnostics }: ResolveContext): NamedItem | undefined {
-  const withForm = namedItems(valueOf(root, "subApps"), diagnostics).filter(
+function detailOf(
+  root: YamlNode,
+  definition: FormDefinition,
+  type: ContentType | undefined,
+  context: ResolveContext,
+): NamedItem | undefined {
+  const { diagnostics } = context;
+  const subApps = namedItems(valueOf(root, "subApps"), diagnostics);
+  const withForm = subApps.filter(
     ({ node }) =>
       valueOf(node, "form") !== undefined || nodeAt(node, "editor", "form") !== undefined,
   );
@@ -123,12 +132,41 @@ function detailOf(root: YamlNode, { diagnostics }: ResolveContext): NamedItem | 
     withForm.find(({ name }) => name === "detail") ??
     withForm.find(({ name }) => /detail/iu.test(name)) ??
     withForm[0];
-  for (const other of withForm) {
+  for (const other of subApps) {
     if (chosen === undefined || other === chosen) continue;
-    const parameters = { subApp: other.name, chosen: chosen.name };
-    diagnostics.report("resolve/second-form", other.nameSpan, parameters);
+    const { name, nameSpan } = other;
+    const isWritten = writtenBeside(other, chosen.name, definition, context);
+    if (!isWritten && closestName(name, [chosen.name]) !== undefined) {
+      diagnostics.report("resolve/mistyped-key", nameSpan, { key: name, known: chosen.name });
+    } else if (withForm.includes(other)) {
+      const parameters = { subApp: name, chosen: chosen.name };
+      const hint = isWritten || type === undefined ? undefined : generatedHint(chosen.name, type);
+      diagnostics.report("resolve/second-form", nameSpan, parameters, { hint });
+    }
   }
   return chosen;
+}
+
+function generatedHint(subApp: string, { name }: ContentType): string {
+  return `The content type "${name}" gives the app its sub-app "${subApp}": write there what is to change.`;
+}
+
+/** Whether the file that declares a sub-app declares one of the other name too; what an ancestor declares counts as such. */
+function writtenBeside(
+  { nameSpan }: NamedItem,
+  name: string,
+  definition: FormDefinition,
+  { definitions }: ResolveContext,
+): boolean {
+  const roots = [definition.root, ...definitions.decorationsOf(definition).map(atKeys)];
+  const declaring = roots
+    .map((root) => namedItems(valueOf(root, "subApps"), new Diagnostics()))
+    .find((subApps) =>
+      subApps.some(
+        ({ nameSpan: { file, start } }) => file === nameSpan.file && start === nameSpan.start,
+      ),
+    );
+  return declaring === undefined || declaring.some((each) => each.name === name);
 }
 
 /** The fields of the sub-app's form, in either style's place. */

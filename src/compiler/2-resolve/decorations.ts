@@ -61,14 +61,18 @@ export function checkDecorations(context: ResolveContext): void {
   }
 }
 
-function targetOf({ target }: DecorationDefinition, { definitions }: ResolveContext) {
+/** The definition that a decoration changes; undefined when the sources do not hold it. */
+export function targetOf(
+  { target }: DecorationDefinition,
+  { definitions }: ResolveContext,
+): FormDefinition | undefined {
   const kinds = { contentTypes: "contentType", apps: "app", dialogs: "dialog" } as const;
   const kind = Object.entries(kinds).find(([folder]) => folder === target.folder)?.[1];
   return kind && definitions.byId(kind, definitionId(target));
 }
 
 /** The decoration's tree, put below the keys that its file name spells. */
-function atKeys({ root, target }: DecorationDefinition): YamlNode {
+export function atKeys({ root, target }: DecorationDefinition): YamlNode {
   const place = spanOf(root);
   return target.keys.reduceRight<YamlNode>(
     (node, key) => mapAt(place, [entryAt(place, key, node)]),

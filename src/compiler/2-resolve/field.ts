@@ -13,6 +13,7 @@ import { fieldTypeOf, strayField } from "./field-types/registry.js";
 import type { FieldContext, FieldScope, FieldSource, Lowered } from "./field-types/field-type.js";
 import type { ResolveContext } from "./resolve-context.js";
 import { flagUnder } from "./scalars.js";
+import { reportMistypedBelow } from "./structure-keys.js";
 
 /** Resolves the fields of a form, in order. A broken field is reported once and left out; so is a doubled name. */
 export function resolveFields(
@@ -67,6 +68,7 @@ function resolveField(item: FormItem, scope: FieldScope, context: FieldContext):
   const { type, isKnown } = fieldTypeOf(source, context);
   if (isKnown) {
     reportMistypedKeys(source.node, context.diagnostics);
+    reportMistypedBelow(source.node, context.diagnostics);
     reportFieldsInside(source, context);
     const stray = strayField(source, type);
     if (stray !== undefined) {

@@ -27,11 +27,10 @@ function propertiesOf(
   holder: YamlNode | undefined,
   unheard: Diagnostics,
 ): readonly ModelPropertyFacts[] {
-  const declared = namedItems(valueOf(holder, "properties"), unheard).filter(
-    ({ node }) => node.kind === "map" || isBlank(node),
-  );
-  return declared
-    .filter(({ name }, index) => declared.findIndex((each) => each.name === name) === index)
+  const seen = new Set<string>();
+  return namedItems(valueOf(holder, "properties"), unheard)
+    .filter(({ node }) => node.kind === "map" || isBlank(node))
+    .filter(({ name }) => !seen.has(name) && seen.add(name))
     .map(({ name, node }) => {
       const type = textOf(valueOf(node, "type"))?.trim() ?? "";
       return {

@@ -17,6 +17,7 @@ import { findLabel, keySegment } from "./labels.js";
 import { originsOf } from "./origins.js";
 import type { ResolveContext } from "./resolve-context.js";
 import type { ResolvedContentType, ResolvedForm, ResolvedProject } from "./resolved-project.js";
+import { reportMistypedStructure } from "./structure-keys.js";
 
 /**
  * Binds everything that definitions say to what they mean: content types to generated forms, apps over them,
@@ -33,6 +34,7 @@ export function resolve(
   const context: ResolveContext = { loaded, config, diagnostics, definitions, origins, lowerings };
   checkCustomTypes(context);
   checkDecorations(context);
+  reportMistypedStructure(context);
   const types = readContentTypes(context);
   const apps = definitions.ofKind("app").flatMap((app) => resolveApp(app, types, context) ?? []);
   const dialogs = definitions

@@ -3,6 +3,7 @@ import type { ActionCall } from "../action-call.js";
 import { runGet } from "../actions/get.js";
 import { runUpdate } from "../actions/update.js";
 import { keySetAtLevel } from "../form-fields.js";
+import { localizedKeys } from "../languages/localized-key.js";
 import { memberOf } from "../members.js";
 import { readAction, readArguments, readText } from "../standard-parameters.js";
 import type { ContentTypeSteps } from "../steps.js";
@@ -26,7 +27,10 @@ export async function runDecorated(
   const { form, surface: own } = tool;
   const offered = offeredDecorated(tool, call.capabilities);
   const action = readAction(offered, args, call);
-  const issues = new Issues("update", { takesJsonText: own.decorated.coerce === "json" });
+  const issues = new Issues("update", {
+    takesJsonText: own.decorated.coerce === "json",
+    localizedKeys: localizedKeys(form, action, call.context.locales),
+  });
   const { workspace, nodeName, others } = takenApart(tool, args);
   const address = { ...sentAddress(others), workspace };
   const { refused, ...at } = await findPlace(own.decorated, address, call.context);

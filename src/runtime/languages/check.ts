@@ -114,7 +114,12 @@ export function checkLanguage(
 ): Values {
   const { fields } = call.form;
   const { takesJsonText } = call.issues;
-  const issues = new Issues("update", { takesJsonText, demandsNothing: true });
+  const issues = new Issues("update", {
+    takesJsonText,
+    demandsNothing: true,
+    // Without `translations` and the language.
+    localizedKeys: (path) => call.issues.localizedKeys?.(path.slice(2)),
+  });
   issues.enter("translations");
   issues.enter(locale);
   const lists = new Set<string>();

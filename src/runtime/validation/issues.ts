@@ -23,6 +23,16 @@ export interface Problem {
   readonly found: Found | undefined;
 }
 
+/** What a key means that is a field's name with a language. */
+export type LocalizedKey =
+  /** How it is sent, as JSON that leaves the value open. */
+  | { readonly translations: string }
+  /** The field, which has one value in all languages. */
+  | { readonly untranslatable: string };
+
+/** What the key at the end of a path means; undefined when it is no field's name with a language. */
+export type LocalizedKeys = (path: readonly Key[]) => LocalizedKey | undefined;
+
 /** The parameters of a message that reporting does not fill in by itself. */
 type Details<Code extends MessageKey> = Omit<MessageParameters<Code>, "path" | "found">;
 
@@ -34,6 +44,8 @@ type ShapeCode = {
 const firstPhase: ReadonlySet<MessageKey> = new Set<MessageKey>([
   "unknown-key",
   "unknown-key-suggested",
+  "unknown-key-localized",
+  "unknown-key-untranslatable",
   "other-variant",
   "object-as-text",
   "list-as-text",
@@ -51,6 +63,8 @@ export class Issues {
   readonly takesJsonText: boolean;
   /** Whether nothing is required, and what is required may be emptied: for what only adds to content. */
   readonly demandsNothing: boolean;
+  /** Of all paths, without where this stands in the call. */
+  readonly localizedKeys: LocalizedKeys | undefined;
   readonly #problems: Problem[] = [];
   readonly #ignored: string[] = [];
   readonly #path: Key[] = [];
@@ -67,11 +81,17 @@ export class Issues {
     {
       takesJsonText = false,
       demandsNothing = false,
-    }: { readonly takesJsonText?: boolean; readonly demandsNothing?: boolean } = {},
+      localizedKeys,
+    }: {
+      readonly takesJsonText?: boolean;
+      readonly demandsNothing?: boolean;
+      readonly localizedKeys?: LocalizedKeys | undefined;
+    } = {},
   ) {
     this.mode = mode;
     this.takesJsonText = takesJsonText;
     this.demandsNothing = demandsNothing;
+    this.localizedKeys = localizedKeys;
   }
 
   get isEmpty(): boolean {
@@ -161,6 +181,11 @@ export class Issues {
 
   leave(): void {
     if (typeof this.#path.pop() === "number") this.#entries -= 1;
+  }
+
+  /** What `key` of the group entered last means, when it is a field's name with a language. */
+  localized(key: Key): LocalizedKey | undefined {
+    return this.localizedKeys?.([...this.#path, key]);
   }
 
   /** The path of `key` in the group entered last. */

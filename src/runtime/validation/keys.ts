@@ -11,10 +11,17 @@ export function keys(input: Values, known: Readonly<Record<string, true>>, issue
   }
 }
 
-/** Reports a key that there is no field or parameter for. */
+/** Reports a key that there is no field or parameter for: how it is sent where it is a translation, otherwise the closest. */
 export function unknownKey(key: string, known: readonly string[], issues: Issues): void {
-  const suggestion = closestMatch(key, known);
   const valid = known.join(", ");
+  const localized = issues.localized(key);
+  if (localized !== undefined) {
+    if ("translations" in localized) issues.report("unknown-key-localized", key, localized);
+    else
+      issues.report("unknown-key-untranslatable", key, { field: localized.untranslatable, valid });
+    return;
+  }
+  const suggestion = closestMatch(key, known);
   if (suggestion === undefined) issues.report("unknown-key", key, { valid });
   else issues.report("unknown-key-suggested", key, { suggestion, valid });
 }
