@@ -895,7 +895,7 @@ export const catalog = {
   "plan/no-hooks": {
     severity: "error",
     message: 'The module "{path}" exports no hook.',
-    hint: "Hooks are functions such as `beforeCreate` or `doUpdate`; `mcpgen explain plan/no-hooks` lists them.",
+    hint: "Hooks are functions such as `beforeCreate` or `doUpdate`; `npx mcpgen explain plan/no-hooks` lists them.",
   },
   "plan/field-not-in-model": {
     severity: "warning",

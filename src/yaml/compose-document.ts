@@ -109,15 +109,24 @@ function reportIndentation(
   file: SourceFile,
   diagnostics: Diagnostics,
 ): void {
-  const wrong = error.code === "TAB_AS_INDENT" ? undefined : wrongIndentation(error, file);
-  if (wrong === undefined) return reportError(error, file, diagnostics);
+  if (error.code === "TAB_AS_INDENT") return reportError(error, file, diagnostics);
+  const wrong = wrongIndentation(error, file);
+  if (wrong === undefined) {
+    const hint = "Check the indentation: lines that belong together begin in the same column.";
+    return reportError(error, file, diagnostics, hint);
+  }
   const problem = "the indentation of this line does not fit the lines around it";
   const expected = wrong.expected.map(String).join(" or ");
   const hint = `Its indentation is ${wrong.found}; the lines around it leave room for ${expected}.`;
   diagnostics.report("load/syntax", wrong.span, { problem }, { hint });
 }
 
-function reportError(error: YAMLParseError, file: SourceFile, diagnostics: Diagnostics): void {
+function reportError(
+  error: YAMLParseError,
+  file: SourceFile,
+  diagnostics: Diagnostics,
+  hint?: string,
+): void {
   const [start, end] = error.pos;
   const span: Span = { file, start, end: Math.min(end, Math.max(start, file.text.length)) };
   switch (error.code) {
@@ -128,6 +137,11 @@ function reportError(error: YAMLParseError, file: SourceFile, diagnostics: Diagn
     case "RESOURCE_EXHAUSTION":
       return diagnostics.report("load/too-deep", span, { limit: limits.depth });
     default:
-      return diagnostics.report("load/syntax", span, { problem: error.message.replace(/\.$/, "") });
+      return diagnostics.report(
+        "load/syntax",
+        span,
+        { problem: error.message.replace(/\.$/, "") },
+        { hint },
+      );
   }
 }

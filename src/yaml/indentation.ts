@@ -26,8 +26,9 @@ export function indentationErrors(errors: readonly YAMLParseError[]): ReadonlySe
   const several = errors.filter(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
   const places = new Set(several.map(({ pos }) => pos[0]));
   // On one line it is a colon too much, on several a line that stands too deep.
-  const isOfSeveral = ({ code, pos: [start] }: YAMLParseError) =>
-    code === "BLOCK_AS_IMPLICIT_KEY" && (places.has(start) || places.has(start + 1));
+  const isOfSeveral = ({ code, message, pos: [start] }: YAMLParseError) =>
+    code === "BLOCK_AS_IMPLICIT_KEY" &&
+    (places.has(start) || places.has(start + 1) || message.startsWith("A block sequence"));
   const codes: readonly string[] = ["BAD_INDENT", "TAB_AS_INDENT", "MULTILINE_IMPLICIT_KEY"];
   const isKeyOfItem = ({ code, message }: YAMLParseError) =>
     code === "MISSING_CHAR" && message.startsWith("Sequence item without -");
@@ -51,13 +52,34 @@ export function wrongIndentation(
   const at = lines.findIndex(({ number }) => number === line);
   const stumbled = lines[at];
   if (stumbled === undefined) return undefined;
-  if (error.code === "BLOCK_AS_IMPLICIT_KEY" && !stumbled.text.startsWith("- ")) {
-    const next = lines[at + 1];
-    const isDeeper = next !== undefined && next.indentation > stumbled.indentation;
-    if (!isDeeper || !keyLine.test(next.text)) return undefined;
-    return wrong(next, [stumbled.indentation], file);
-  }
-  return betweenLevels(lines, at, file);
+  const isNested =
+    error.code === "BLOCK_AS_IMPLICIT_KEY" && error.message.startsWith("Nested mappings");
+  return isNested ? afterValue(lines, at, file) : betweenLevels(lines, at, file);
+}
+
+/** For a line with a value, and a key below that stands deeper: that key, or the line itself. */
+function afterValue(
+  lines: readonly Line[],
+  at: number,
+  file: SourceFile,
+): WrongIndentation | undefined {
+  const [before, line, next, later] = [lines[at - 1], lines[at], lines[at + 1], lines[at + 2]];
+  if (line === undefined || next === undefined || !keyLine.test(next.text)) return undefined;
+  const level = line.indentation + (itemIndent(line) ?? 0);
+  if (next.indentation <= level) return undefined;
+  const isFirst = before !== undefined && opensBlock(before) && before.indentation <= level;
+  const isAlone = before?.indentation === level || later?.indentation === next.indentation;
+  if (isFirst && isAlone) return wrong(line, [next.indentation], file);
+  return wrong(next, [level], file);
+}
+
+function opensBlock({ text }: Line): boolean {
+  return text.endsWith(":");
+}
+
+/** How much deeper than its dash the content of a list's item stands; undefined for other lines. */
+function itemIndent({ text }: Line): number | undefined {
+  return /^- +(?=\S)/u.exec(text)?.[0].length;
 }
 
 /** For a line between two levels: a deeper one before it, which began below the key of the shallower one. */
@@ -69,14 +91,25 @@ function betweenLevels(
   const stumbled = lines[at];
   if (stumbled === undefined) return undefined;
   const { indentation } = stumbled;
+  const above = lines.findLast((line, index) => index < at && line.indentation <= indentation);
+  const beside = above?.indentation === indentation ? itemIndent(above) : undefined;
+  if (beside !== undefined && itemIndent(stumbled) === undefined) {
+    return wrong(stumbled, [indentation + beside], file);
+  }
   const parentAt = lines.findLastIndex(
     (line, index) => index < at && line.indentation < indentation,
   );
   const parent = lines[parentAt];
-  const inside = /^- +(?=\S)/u.exec(parent?.text ?? "")?.[0].length;
-  const child =
-    inside === undefined ? lines[parentAt + 1]?.indentation : (parent?.indentation ?? 0) + inside;
-  if (parent === undefined || child === undefined || child <= indentation) return undefined;
+  if (parent === undefined) return undefined;
+  const inside = itemIndent(parent);
+  const first = lines[parentAt + 1];
+  const child = inside === undefined ? first?.indentation : parent.indentation + inside;
+  if (child === undefined || child <= indentation) return undefined;
+  // One line that stands deeper than all after it, which have values as it has.
+  const isDeepest = inside === undefined && parentAt + 2 === at && !opensBlock(stumbled);
+  if (first !== undefined && isDeepest && hasFollowers(lines, at)) {
+    return wrong(first, [indentation], file);
+  }
   if (inside === undefined && isDisplaced(lines, parentAt, at)) {
     return wrong(parent, [indentation], file);
   }
@@ -95,6 +128,12 @@ function isDisplaced(lines: readonly Line[], parentAt: number, at: number): bool
   );
   const elder = lines[elderAt];
   if (elder?.indentation === parent && lines[elderAt + 1]?.indentation === indentation) return true;
+  return hasFollowers(lines, at);
+}
+
+/** Whether more lines of the same depth follow in the same block. */
+function hasFollowers(lines: readonly Line[], at: number): boolean {
+  const indentation = lines[at]?.indentation ?? 0;
   const end = lines.findIndex((line, index) => index > at && line.indentation < indentation);
   const following = lines.slice(at + 1, end === -1 ? undefined : end);
   return following.some((line) => line.indentation === indentation);

@@ -299,6 +299,26 @@ describe("mistakes", () => {
       "a:\n  - name: b\n~~~   label: B~~~\n    type: c\n",
       "Its indentation is 3; the lines around it leave room for 4 or 2.",
     ],
+    [
+      "a key of a list's item in the column of its dash",
+      "a:\n  - name: b\n~~~  label: B~~~\n    type: c\n  - name: d\n",
+      "Its indentation is 2; the lines around it leave room for 4.",
+    ],
+    [
+      "a key of a list's item too far right",
+      "a:\n  - name: b\n~~~      label: B~~~\n    type: c\n",
+      "Its indentation is 6; the lines around it leave room for 4.",
+    ],
+    [
+      "the first line of a block too far left",
+      "a:\n  b:\n~~~  c: 1~~~\n    d: 2\n    e: 3\n",
+      "Its indentation is 2; the lines around it leave room for 4.",
+    ],
+    [
+      "the first line of a block too far right",
+      "a:\n  b:\n~~~     c: 1~~~\n    d: 2\n    e: 3\n",
+      "Its indentation is 5; the lines around it leave room for 4.",
+    ],
   ];
   test.each(indentations)("one wrong indentation is one error: %s", (_, marked, hint) => {
     const { file, marks } = markedSource(marked);
