@@ -23,6 +23,14 @@ export interface ModuleFolder {
 export function planModules(root: string, folders: readonly string[]): readonly ModuleFolder[] {
   const project = realFolder(root);
   const real = [...new Set(folders.map((folder) => realpathSync(folder)))];
+  for (const folder of real) {
+    const outer = real.find((other) => other !== folder && !isOutside(other, folder));
+    if (outer === undefined) continue;
+    throw new UsageError(
+      `"${folder}" lies in "${outer}", so that its modules would be there twice.`,
+      "Name the outer folder alone.",
+    );
+  }
   const nameOf = new Map(
     folders.map((folder) => [realpathSync(folder), basename(folder)] as const),
   );

@@ -24,7 +24,7 @@ const initExamples = [
 const diffExamples = [
   ["mcpgen diff", "this branch, against where it left the main branch"],
   ["mcpgen diff v1.2.0 v1.3.0", "two releases"],
-  ["mcpgen diff main ./forms", "forms that are not built yet"],
+  ["mcpgen diff main ./generated", "what was built, against the main branch"],
   ["mcpgen diff --format markdown --fail-on any", "for a comment on a pull request"],
 ] as const;
 
@@ -168,7 +168,7 @@ function addDiff(program: Command, io: CommandIo, run: Runner): void {
       "Compares the tools of two sides as a model and its callers see them, and names each change with the line of the forms that decides it. A side is a git revision (its committed output), an output folder, a project or a folder of forms (compiled as it is), or the working tree. Exit code 1 at or above --fail-on, 2 where the sides cannot be compared.",
     )
     .argument("[base]", "the older side (default: where HEAD left the main branch)")
-    .argument("[head]", "the newer side (default: the output folder of the working tree)")
+    .argument("[head]", "the newer side (default: the working tree, as its sources compile)")
     .addOption(new Option("--format <format>", "how to report").choices(formatChoices))
     .addOption(
       new Option("--fail-on <threshold>", "what fails (default: breaking)").choices(failOnChoices),

@@ -1,5 +1,5 @@
 import { join, sep } from "node:path";
-import type { Project, SourceFile, ts as TypeScript } from "ts-morph";
+import type { SourceFile, ts as TypeScript } from "ts-morph";
 import { runtimeTypes } from "./running-copy.js";
 
 /** What the compiler makes of users' modules and of the files in memory that use them. */
@@ -30,12 +30,12 @@ export async function createUserProgram(
   host.fileExists = (path) => files.has(path) || fileExists(path);
   host.readFile = (path) => files.get(path) ?? readFile(path);
   host.directoryExists = (path) => folders.has(path) || directoryExists?.(path) === true;
-  host.getSourceFile = (path) => {
-    const shared = files.has(path) ? undefined : packages.fileAt(path);
+  // How a file is read says whether it is a module of ES or of CommonJS, which decides what its imports find.
+  host.getSourceFile = (path, reading) => {
+    const shared = files.has(path) ? undefined : packages.fileAt(path, reading);
     if (shared !== undefined) return shared;
     const text = host.readFile(path);
-    if (text === undefined) return undefined;
-    return ts.createSourceFile(path, text, options.target ?? ts.ScriptTarget.Latest, true);
+    return text === undefined ? undefined : ts.createSourceFile(path, text, reading, true);
   };
   const program = ts.createProgram({ rootNames: [...files.keys()], options, host });
   return {
@@ -76,8 +76,10 @@ interface PackageFiles {
   /** The folder in which the compiler sees its own libraries. */
   readonly folder: string;
   /** A file of the compiler, of a package or of the running copy; undefined for what is none. */
-  readonly fileAt: (path: string) => TypeScript.SourceFile | undefined;
+  readonly fileAt: (path: string, reading: Reading) => TypeScript.SourceFile | undefined;
 }
+
+type Reading = TypeScript.ScriptTarget | TypeScript.CreateSourceFileOptions;
 
 let known: Promise<PackageFiles> | undefined;
 
@@ -111,25 +113,28 @@ async function openPackageFiles(): Promise<PackageFiles> {
     skipFileDependencyResolution: true,
   });
   const own = withSlashes(join(runtimeTypes(), "../..", "/"));
+  const parsed = new Map<string, TypeScript.SourceFile>();
   return {
     options,
     folder: libraryFolder,
-    fileAt: (path) => {
-      const isLibrary = path.startsWith(`${libraryFolder}/`);
-      if (!isLibrary && !path.includes("/node_modules/") && !path.startsWith(own)) return undefined;
-      const file = project.getSourceFile(path);
-      if (file !== undefined && (isLibrary || file.getFullText() === ts.sys.readFile(path))) {
-        return file.compilerNode;
+    fileAt: (path, reading) => {
+      if (path.startsWith(`${libraryFolder}/`)) {
+        const library = project.getSourceFile(path) ?? project.addSourceFileAtPathIfExists(path);
+        return library?.compilerNode;
       }
-      if (file !== undefined) project.removeSourceFile(file);
-      return addFile(project, path);
+      if (!path.includes("/node_modules/") && !path.startsWith(own)) return undefined;
+      const text = ts.sys.readFile(path);
+      if (text === undefined) return undefined;
+      const format = typeof reading === "object" ? reading.impliedNodeFormat : undefined;
+      const key = `${format ?? ""} ${path}`;
+      const known = parsed.get(key);
+      if (known?.text === text) return known;
+      const file = ts.createSourceFile(path, text, reading, true);
+      parsed.set(key, file);
+      return file;
     },
   };
 }
 
 /** Where the compiler that comes with ts-morph sees its libraries, which are no files. */
 const libraryFolder = "/node_modules/typescript/lib";
-
-function addFile(project: Project, path: string): TypeScript.SourceFile | undefined {
-  return project.addSourceFileAtPathIfExists(path)?.compilerNode;
-}

@@ -1076,6 +1076,12 @@ export const catalog = {
     message: 'Field "{field}" stands twice on one node; the second is left out.',
     hint: "Fields of flat composites and switchables share the parent node: give them different names.",
   },
+  "plan/field-is-translation": {
+    severity: "warning",
+    message:
+      'Field "{second}" is stored where the translation of "{first}" into {locale} is: each overwrites the other.',
+    hint: "Rename the field, or leave it out where the translation is what is meant.",
+  },
   "plan/field-keys-collide": {
     severity: "error",
     message: 'Fields "{first}" and "{second}" would both be offered as "{key}".',

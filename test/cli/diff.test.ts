@@ -70,6 +70,23 @@ describe("the sides", () => {
     expect(foundBy(report, "bound-tightened")).toEqual(shortened);
   });
 
+  it("are read with the configuration that is named, the project's own folder too", async () => {
+    const { "mcpgen.yaml": config, ...forms } = shopFiles;
+    const folder = tempFolder({ ...forms, "other.yaml": config });
+    await mcpgen(folder, ["-c", "other.yaml", "build"]);
+    commit(folder);
+    edit(folder, app, "maxLength: 80", "maxLength: 60");
+    // Below the project, and none of its sources.
+    writeFiles(folder, { "old/shop/dialogs/broken.yaml": "- x\n" });
+    for (const head of [[], ["."]]) {
+      const args = ["diff", "-c", "other.yaml", "--json", "HEAD", ...head];
+      const { out } = await mcpgen(folder, args);
+      expect(foundBy(JSON.parse(out) as JsonReport, "bound-tightened"), head.join()).toEqual(
+        shortened,
+      );
+    }
+  });
+
   it("leave out what the main branch has done since", async () => {
     const folder = copyOf(branch.folder);
     commit(folder, "shorter titles");
@@ -267,15 +284,17 @@ describe("the working tree", () => {
     expect(github.out).toContain(`::warning title=mcpgen diff::${note}\n`);
   });
 
-  it("gives no lines where the forms do not compile", async () => {
+  it("is not compared where the forms do not compile, and what was built is where it is named", async () => {
     const folder = copyOf(branch.folder);
     edit(folder, app, "!content-type:item", "!content-type:none");
-    const { code, out, err } = await mcpgen(folder, ["diff", "--json"]);
-    expect({ code, err }).toEqual({
-      code: 1,
-      err: 'note: The sources do not compile: "generated" is compared, and findings have no lines. Run: npx mcpgen build\n',
-    });
-    expect(foundBy(JSON.parse(out) as JsonReport, "bound-tightened")).toEqual([
+    const { code, err } = await mcpgen(folder, ["diff"]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^forms\/shop\/apps\/items\.yaml:1:1: error /);
+    expect(err).toContain(
+      "\nerror: The working tree cannot be compared, since its sources do not compile.\n" +
+        "hint: Correct them, or name a base and what was built last, such as: npx mcpgen diff main ./generated\n",
+    );
+    expect(foundBy(await reportOf(folder, "main", "./generated"), "bound-tightened")).toEqual([
       `breaking at ${app}:9 (base)`,
     ]);
   });

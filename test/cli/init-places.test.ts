@@ -141,6 +141,18 @@ describe("mcpgen init --source of folders with the same name", () => {
     expect(readdirSync(root)).toEqual(["one", "two"]);
   });
 
+  test("refuses one that lies in another, and writes nothing", async () => {
+    const root = tempFolder(modulesAt("one", "a"));
+    const argv = ["init", "p", "--source", "one/modules", "--source", "./one/modules/shop"];
+    const { code, out, err } = await run(root, argv);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    const [inner, outer] = [join(root, "one/modules/shop"), join(root, "one/modules")];
+    expect(err).toBe(
+      `error: "${inner}" lies in "${outer}", so that its modules would be there twice.\nhint: Name the outer folder alone.\n`,
+    );
+    expect(readdirSync(root)).toEqual(["one"]);
+  });
+
   test("refuses another one later, and writes nothing", async () => {
     const root = tempFolder({ ...modulesAt("one", "a"), ...modulesAt("two", "b") });
     await run(root, ["init", "p", "--source", "one/modules"]);

@@ -49,6 +49,38 @@ describe("the program of a user's modules", () => {
     expect(await codesIn(handler)).toEqual([2554]);
   });
 
+  test("reads the types that a package has for modules, also through another package", async () => {
+    const { root, handler, codesIn } = project();
+    const conditional = (name: string, conditions: object) =>
+      JSON.stringify({ name, type: "module", exports: { ".": conditions } });
+    writeFiles(root, {
+      "node_modules/esm/package.json": conditional("esm", { import: { types: "./i.d.ts" } }),
+      "node_modules/esm/i.d.ts": "export declare function esm(count: number): void;\n",
+      "node_modules/both/package.json": conditional("both", {
+        import: { types: "./i.d.ts" },
+        require: { types: "./r.d.cts" },
+      }),
+      "node_modules/both/i.d.ts": "export declare function both(count: number): void;\n",
+      "node_modules/both/r.d.cts": "export declare function both(count: string): void;\n",
+      "node_modules/again/package.json": conditional("again", { types: "./i.d.ts" }),
+      "node_modules/again/i.d.ts": 'export * from "esm";\n',
+      "handlers/wall.ts": `import { esm as direct } from "esm";
+import { both } from "both";
+import { esm } from "again";
+export const wall = () => [direct(1), both(1), esm(1)];
+`,
+    });
+    expect(await codesIn(handler)).toEqual([]);
+    writeFiles(root, {
+      "handlers/wall.ts": `import { esm as direct } from "esm";
+import { both } from "both";
+import { esm } from "again";
+export const wall = () => [direct("1"), both("1"), esm("1")];
+`,
+    });
+    expect(await codesIn(handler)).toEqual([2345, 2345, 2345]);
+  });
+
   test("has only the files that are led to", async () => {
     const { root, handler, probe } = project();
     const program = await createUserProgram(new Map([[probe, "export {};\n"]]));

@@ -31,6 +31,24 @@ describe("advertised names", () => {
     ]);
   });
 
+  it("that a translation is stored under are a warning, in the languages of the project", () => {
+    const title = field("title", { translatable: true });
+    const said = (second: string, locale: string) =>
+      `1:1 plan/field-is-translation Field "${second}" is stored where the translation of "title" into ${locale} is: each overwrites the other. Rename the field, or leave it out where the translation is what is meant.`;
+    const reportsOf = (fields: readonly Field[]) =>
+      planDeclarations(
+        { "mcpTools/product": declaration() },
+        projectOf(fields),
+        "locales: { default: en, others: [de, fr_CH] }\n",
+      ).reports;
+    expect(reportsOf([title, field("title_de"), field("title_fr_CH")])).toEqual([
+      said("title_de", "de"),
+      said("title_fr_CH", "fr_CH"),
+    ]);
+    expect(reportsOf([title, field("title_en"), field("title_it")])).toEqual([]);
+    expect(reportsOf([field("title"), field("title_de")])).toEqual([]);
+  });
+
   it("that meet are an error naming both", () => {
     expect(planned([field("mgnl:tags"), field("mgnl_tags")]).reports).toEqual([
       '1:1 plan/field-keys-collide Fields "mgnl:tags" and "mgnl_tags" would both be offered as "mgnl_tags". Rename one of them.',

@@ -115,6 +115,17 @@ describe("a key is none that", () => {
     ["stands beside the right one", { [dialogPath]: `from: { a: 1 }\n${dialog}` }],
     ["holds a field", { [dialogPath]: `from: { $type: dateField }\n` }],
     ["holds what the right one cannot hold", { [appPath]: `subApp: boxes\n${app}` }],
+    [
+      "belongs to a data source of another type",
+      {
+        [dialogPath]:
+          "form: { properties: { a: { $type: comboBoxField, datasource: { $type: restDatasource, routePath: /x } } } }",
+      },
+    ],
+    [
+      "is one that fields have, whatever it does",
+      { [dialogPath]: "form: { properties: { a: { $type: textField, actions: {} } } }" },
+    ],
     ["is near to nothing", { [appPath]: `appClass: a.B\nicon: x\ntheme: y\n${app}` }],
     ["is named like what every object has", { [dialogPath]: `constructor: { a: 1 }\n${dialog}` }],
     [

@@ -305,7 +305,15 @@ describe("what is wrong with translations is reported at once, and nothing writt
     expect(await refuse({ sku_es: "x" })).toMatch(
       /^"sku_es" is not a known key, and "sku" has one value in all languages\. Valid keys: action, /,
     );
-    expect(await refuse({ title_de: "x" })).toMatch(/^"title_de" is not a known key\. /);
+    // No language of this project, and no slip of the hand either.
+    for (const key of ["title_de", "titleDe", "title.de", "title_pt_BR"]) {
+      expect(await refuse({ [key]: "x" })).toMatch(
+        new RegExp(`^"${key}" is not a known key\\. (?!Did you mean)`),
+      );
+    }
+    expect(await refuse({ titel: "x" })).toMatch(
+      /^"titel" is not a known key\. Did you mean "title"\?/,
+    );
     const stored = await shop.repository.read((repository) => repository.node("things", item.uuid));
     expect(stored?.properties["title"]?.value).toBe("A");
   });

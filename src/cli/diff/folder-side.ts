@@ -11,6 +11,7 @@ import {
 import { configName } from "../config-name.js";
 import { createProgress } from "../progress.js";
 import { InputError } from "../input-error.js";
+import { ownCommand } from "../own-command.js";
 import type { ProjectPlace } from "../project-place.js";
 import { reportDiagnostics } from "../report.js";
 import { statsOf } from "../stats-of.js";
@@ -51,11 +52,14 @@ export async function compiledSide(
     place,
   }: { readonly folder: string; readonly label: string; readonly place: ProjectPlace },
 ): Promise<DiffSide> {
+  const isOwn = relative(place.root, folder) === "";
   const isProject = kindOfFolder(folder) === "project";
   const compiled = await loadable(label, async () =>
-    isProject
-      ? compileProject(io, { project: folder })
-      : compileAt(io, ofForms(place, folder), { fieldTypes: await fieldTypesOf(place) }),
+    isOwn
+      ? compileAt(io, place)
+      : isProject
+        ? compileProject(io, { project: folder })
+        : compileAt(io, ofForms(place, folder), { fieldTypes: await fieldTypesOf(place) }),
   );
   if (compiled.hasErrors) {
     reportDiagnostics(
@@ -70,7 +74,7 @@ export async function compiledSide(
     );
   }
   const surface = surfaceOf({ texts: compiled.files, folder: ".", label: `"${label}"`, hint: "" });
-  const sources = { ...sourcesOf(compiled), folder: pathBelow(place.root, folder, label) };
+  const sources = { ...sourcesOf(compiled), folder: pathBelow(place.root, folder) };
   return { label, surface, sources: async () => sources };
 }
 
@@ -95,11 +99,10 @@ function ofForms(place: ProjectPlace, folder: string): ProjectPlace {
   };
 }
 
-/** What goes before the paths of a folder's files: the way there from the project, or its name as the user gave it. */
-function pathBelow(root: string, folder: string, label: string): string {
+/** What goes before the paths of a folder's files: the way there from the project. */
+function pathBelow(root: string, folder: string): string {
   const path = relative(root, folder).split(sep).join("/");
-  if (path === "") return "";
-  return `${path.startsWith("..") ? label.replace(/\/+$/, "") : path}/`;
+  return path === "" ? "" : `${path}/`;
 }
 
 function sourcesOf({ plan, resolved, loaded, place }: CompiledProject): SideSources {
@@ -110,38 +113,36 @@ function sourcesOf({ plan, resolved, loaded, place }: CompiledProject): SideSour
 export const workingTreeLabel = "working tree";
 
 /**
- * The project as its sources compile, whether or not anybody has built them; where they do not compile, its output as it is on disk.
- * Says on standard error what is not as it should be.
+ * The project as its sources compile, whether or not anybody has built them; says on standard error where nobody has. Reports what is
+ * wrong with them, and throws `UsageError` then: what was built before says nothing of them.
  */
 export async function workingTreeSide(
   io: CommandIo,
   place: ProjectPlace,
   buildCommand: string,
 ): Promise<DiffSide> {
-  const { root, config } = place;
-  const progress = createProgress(io);
-  const compiled = await compiledIfLoadable(() => compileAt(io, place, { progress }));
-  progress.clear();
-  const isSound = compiled !== undefined && !compiled.hasErrors;
   const label = `the ${workingTreeLabel}`;
+  const { output } = place.config;
+  const progress = createProgress(io);
+  const compiled = await loadable(workingTreeLabel, () => compileAt(io, place, { progress }));
+  progress.clear();
+  if (compiled.hasErrors) {
+    reportDiagnostics(
+      io,
+      compiled.diagnostics.filter(({ severity }) => severity === "error"),
+    );
+    throw new UsageError(
+      `The ${workingTreeLabel} cannot be compared, since its sources do not compile.`,
+      `Correct them, or name a base and what was built last, such as: ${ownCommand(`diff main ./${output}`)}`,
+    );
+  }
   const hint = `Run: ${buildCommand}`;
-  const surface = isSound
-    ? surfaceOf({ texts: compiled.files, folder: ".", label, hint })
-    : surfaceOf({
-        texts: readOutputFolder(join(root, config.output)),
-        folder: config.output,
-        label,
-        hint,
-      });
-  const notes = isSound
-    ? isStale(compiled)
-      ? [`"${config.output}" is not what the sources say, which are compared. ${hint}`]
-      : []
-    : [
-        `The sources do not compile: "${config.output}" is compared, and findings have no lines. ${hint}`,
-      ];
+  const surface = surfaceOf({ texts: compiled.files, folder: ".", label, hint });
+  const notes = isStale(compiled)
+    ? [`"${output}" is not what the sources say, which are compared. ${hint}`]
+    : [];
   for (const note of notes) printError(io, `note: ${note}`);
-  const sources = isSound ? sourcesOf(compiled) : undefined;
+  const sources = sourcesOf(compiled);
   return { label: workingTreeLabel, surface, sources: async () => sources, notes };
 }
 

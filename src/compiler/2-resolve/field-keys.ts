@@ -57,6 +57,7 @@ export const editorKeys = [
   "buttonSelectOtherLabel",
   "buttonSelectRemoveLabel",
   "canRemoveItems",
+  "actions",
   "ckEditorVersion",
   "colors",
   "configJsFile",

@@ -1,6 +1,6 @@
 import type { Diagnostics } from "../../diagnostics/diagnostics.js";
 import type { YamlMap, YamlNode } from "../../yaml/node.js";
-import { entryOf } from "../../yaml/node.js";
+import { entryOf, textOf } from "../../yaml/node.js";
 import type { FormDefinition } from "../1-load/loaded-project.js";
 import { closestName } from "./closest-name.js";
 import { atKeys, targetOf } from "./decorations.js";
@@ -10,6 +10,8 @@ import type { ResolveContext } from "./resolve-context.js";
 /** A map of a definition: the keys there that are read. */
 interface Place {
   readonly keys: Readonly<Record<string, Held>>;
+  /** Of what `$type` it is; one of another type has keys of its own. */
+  readonly types?: RegExp;
 }
 
 /** What stands under a key: a text, a map read further, or a map or list of such maps. */
@@ -23,11 +25,14 @@ const form: Place = {
   keys: { ...tab.keys, tabs: { each: tab }, layout: "tree", nodeType: text },
 };
 
-const connector: Place = { keys: { workspace: text, rootPath: text } };
+const connector: Place = { keys: { workspace: text, rootPath: text }, types: /jcr/i };
 
 const option: Place = { keys: { value: text, label: text, selected: text, name: text } };
 
-const fieldDatasource: Place = { keys: { ...connector.keys, options: { each: option } } };
+const fieldDatasource: Place = {
+  keys: { ...connector.keys, options: { each: option } },
+  types: /jcr|optionList/i,
+};
 
 const editor: Place = {
   keys: { form: { inside: form }, contentConnector: { inside: connector }, nodeType: text },
@@ -103,13 +108,18 @@ export function reportMistypedBelow(node: YamlMap, diagnostics: Diagnostics): vo
 }
 
 function walk(node: YamlNode, place: Place, diagnostics: Diagnostics): void {
-  if (node.kind !== "map") return;
+  if (node.kind !== "map" || isOfAnotherType(node, place)) return;
   for (const { key, keySpan, value } of node.entries) {
     const known = meant(key, value, place);
     if (known === undefined || entryOf(node, known) !== undefined) continue;
     diagnostics.report("resolve/mistyped-key", keySpan, { key, known });
   }
   below(node, place, diagnostics);
+}
+
+function isOfAnotherType(node: YamlMap, { types }: Place): boolean {
+  const type = textOf(entryOf(node, "$type")?.value);
+  return types !== undefined && type !== undefined && !types.test(type);
 }
 
 function below(node: YamlMap, { keys }: Place, diagnostics: Diagnostics): void {

@@ -29,7 +29,7 @@ import { planFields, type Standing } from "./plan-fields.js";
 import { type PromptTexts, promptTexts } from "./prompt-texts.js";
 import { planScopes } from "./scopes.js";
 import { checkShownText } from "./shown-text.js";
-import { planTranslation } from "./translation.js";
+import { planTranslation, reportTranslationNames } from "./translation.js";
 import { namesLetThrough } from "./whitelist.js";
 
 /** Where node names come from when the declaration does not say. */
@@ -112,6 +112,7 @@ export function planContentType(
     diagnostics,
   );
   const translation = planTranslation(fields, config);
+  reportTranslationNames(fields, config.locales, diagnostics);
   const parameters: ParameterPlanning = {
     actions,
     customActions,

@@ -12,7 +12,7 @@ import { offeredKey, planFields } from "./plan-fields.js";
 import { type PromptTexts, promptTexts } from "./prompt-texts.js";
 import { planScopes } from "./scopes.js";
 import { checkShownText, visibleName } from "./shown-text.js";
-import { planTranslation } from "./translation.js";
+import { planTranslation, reportTranslationNames } from "./translation.js";
 
 /** What one declaration becomes. Undefined when the tool cannot be offered; the reason has been reported. */
 export function planDecoratedFields(
@@ -41,6 +41,7 @@ export function planDecoratedFields(
   }
   const level = fieldsAtLevel(fields);
   const translation = planTranslation(fields, config);
+  reportTranslationNames(fields, config.locales, diagnostics);
   const workspaceRequired = new Set(declaration.workspaces.map(({ value }) => value)).size > 1;
   const parameters = planDecoratedParameters({
     actions,

@@ -9,6 +9,7 @@ import {
   sidesText,
   toolText,
   verdict,
+  repositoryPath,
 } from "./words.js";
 
 const commands: Readonly<Record<Level, string>> = {
@@ -32,7 +33,7 @@ export function formatGithub(report: DiffReport): string {
 function command(finding: PlacedFinding, prefix: string): string {
   const { level, rule, place } = finding;
   const properties = [
-    ...(place === undefined ? [] : [`file=${property(`${prefix}${place.file}`)}`]),
+    ...(place === undefined ? [] : [`file=${property(repositoryPath(prefix, place.file))}`]),
     // A line of the older file is another one of the newer.
     ...(place === undefined || place.side === "base"
       ? []

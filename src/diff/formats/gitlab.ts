@@ -1,6 +1,6 @@
 import type { Level, PlacedFinding } from "../finding.js";
 import type { DiffReport } from "../report.js";
-import { messageText, oneLine, toolText } from "./words.js";
+import { messageText, oneLine, repositoryPath, toolText } from "./words.js";
 
 const severities: Readonly<Record<Level, string>> = {
   breaking: "blocker",
@@ -23,7 +23,7 @@ export function formatGitlab({ findings, prefix, configFile }: DiffReport): stri
 
 function location({ place }: PlacedFinding, prefix: string, configFile: string): object {
   const { file, line } = place ?? { file: configFile, line: 1 };
-  return { path: `${prefix}${file}`, lines: { begin: line } };
+  return { path: repositoryPath(prefix, file), lines: { begin: line } };
 }
 
 /** GitLab takes the second of two that are equal for the same one. */

@@ -1,7 +1,15 @@
 import { type DiffReport, reaches } from "../report.js";
 import type { AcceptedFinding } from "../report.js";
 import type { PlacedFinding } from "../finding.js";
-import { factLines, messageText, nothing, oneLine, placeText, toolText } from "./words.js";
+import {
+  factLines,
+  messageText,
+  nothing,
+  oneLine,
+  placeText,
+  repositoryPath,
+  toolText,
+} from "./words.js";
 
 const suite = "mcpgen diff";
 const limits = { value: 1000, witness: 1000 };
@@ -55,7 +63,9 @@ function element(finding: PlacedFinding, prefix: string, inner: string): string 
   const names = {
     name: `${rule}: ${messageText(finding)} [${fingerprint}]`,
     classname: toolText(finding),
-    ...(place === undefined ? {} : { file: `${prefix}${place.file}`, line: String(place.line) }),
+    ...(place === undefined
+      ? {}
+      : { file: repositoryPath(prefix, place.file), line: String(place.line) }),
   };
   return `    <testcase${attributes(names)}>${inner}</testcase>`;
 }

@@ -3,7 +3,7 @@ import { printable } from "../../util/printable.js";
 import type { Level, PlacedFinding } from "../finding.js";
 import type { DiffReport } from "../report.js";
 import { diffRule } from "../rules.js";
-import { factLines, messageText, oneLine, toolText } from "./words.js";
+import { factLines, messageText, oneLine, toolText, repositoryPath } from "./words.js";
 
 const sarifLevels: Readonly<Record<Level, string>> = {
   breaking: "error",
@@ -83,7 +83,7 @@ function locationOf({ place, tool }: PlacedFinding, { prefix, configFile }: Diff
   const { file, line, column } = place ?? { file: configFile, line: 1, column: 1 };
   return {
     physicalLocation: {
-      artifactLocation: { uri: uriOf(`${prefix}${file}`), uriBaseId: "%SRCROOT%" },
+      artifactLocation: { uri: uriOf(repositoryPath(prefix, file)), uriBaseId: "%SRCROOT%" },
       region: { startLine: line, startColumn: column },
     },
     ...(tool === undefined

@@ -11,6 +11,16 @@ export function verdict(report: DiffReport): string {
   return `${counts(report.findings)}: ${outcome(report)}.`;
 }
 
+/** Where a file of the project is in the repository, the prefix being the project's way there; a file may be beside the project. */
+export function repositoryPath(prefix: string, file: string): string {
+  let [folder, path] = [prefix, file];
+  while (folder !== "" && path.startsWith("../")) {
+    folder = folder.replace(/[^/]+\/$/, "");
+    path = path.slice(3);
+  }
+  return `${folder}${path}`;
+}
+
 /** What was compared with what. */
 export function sidesText({ base, head }: DiffReport): string {
   return `${sideText(base)} → ${sideText(head)}`;
@@ -60,7 +70,7 @@ export function jsonLine(value: unknown): string {
 export function placeText({ place }: PlacedFinding, prefix = ""): string | undefined {
   if (place === undefined) return undefined;
   const before = place.side === "base" ? " (before)" : "";
-  return `${oneLine(`${prefix}${place.file}`)}:${place.line}:${place.column}${before}`;
+  return `${oneLine(repositoryPath(prefix, place.file))}:${place.line}:${place.column}${before}`;
 }
 
 /** The tool, whose it is and the reach with which it is listed so; what concerns none is the project's. */

@@ -21,9 +21,26 @@ export function unknownKey(key: string, known: readonly string[], issues: Issues
       issues.report("unknown-key-untranslatable", key, { field: localized.untranslatable, valid });
     return;
   }
-  const suggestion = closestMatch(key, known);
+  const suggestion = closestMatch(
+    key,
+    known.filter((each) => !isOfAnotherLanguage(key, each)),
+  );
   if (suggestion === undefined) issues.report("unknown-key", key, { valid });
   else issues.report("unknown-key-suggested", key, { suggestion, valid });
+}
+
+/**
+ * Whether two keys are nearly the same but for what names a language: `title_fr` or `titleFr` and `title`, `title_en` and `title_de`.
+ * Who follows such a hint writes one language over another.
+ */
+function isOfAnotherLanguage(key: string, other: string): boolean {
+  const base = withoutLanguage(key);
+  return base !== undefined && (base === other || base === withoutLanguage(other));
+}
+
+/** `title` of `title_fr`, `title-pt_BR`, `title.de` and `titleDe`; undefined for a key that ends otherwise. */
+function withoutLanguage(key: string): string | undefined {
+  return /^(.+?)(?:[._-][A-Za-z]{2}(?:[_-][A-Za-z]{2})?|[A-Z][a-z])$/.exec(key)?.[1];
 }
 
 /** Keeps a value that was sent, `null` included, and drops one that is absent or wrong. */
