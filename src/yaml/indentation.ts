@@ -110,8 +110,13 @@ function betweenLevels(
   if (first !== undefined && isDeepest && hasFollowers(lines, at)) {
     return wrong(first, [indentation], file);
   }
-  if (inside === undefined && isDisplaced(lines, parentAt, at)) {
-    return wrong(parent, [indentation], file);
+  if (first !== undefined && inside === undefined && isDisplaced(lines, parentAt, at)) {
+    // Where the key would stand, its children would be a step below it as it is below its own owner; else the first child is too deep.
+    const owner = lines.findLast(
+      (line, index) => index < parentAt && line.indentation < indentation,
+    );
+    const isStep = owner === undefined || child - indentation === indentation - owner.indentation;
+    return wrong(isStep ? parent : first, [indentation], file);
   }
   return wrong(stumbled, [child, parent.indentation], file);
 }

@@ -319,6 +319,16 @@ describe("mistakes", () => {
       "a:\n  b:\n~~~     c: 1~~~\n    d: 2\n    e: 3\n",
       "Its indentation is 5; the lines around it leave room for 4.",
     ],
+    [
+      "the first of two children too deep, below a key whose elder has children as deep as the second",
+      "source:\n  a: 1\nmodel:\n~~~   type: x~~~\n  properties:\n    - name: a\n    - name: b\n",
+      "Its indentation is 3; the lines around it leave room for 2.",
+    ],
+    [
+      "a first child too deep with a child of its own",
+      "form:\n  properties:\n~~~      title:~~~\n        max: 1\n    summary:\n      rows: 3\n    body:\n      rows: 3\n",
+      "Its indentation is 6; the lines around it leave room for 4.",
+    ],
   ];
   test.each(indentations)("one wrong indentation is one error: %s", (_, marked, hint) => {
     const { file, marks } = markedSource(marked);
