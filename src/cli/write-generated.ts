@@ -1,10 +1,12 @@
 import { lstatSync, readdirSync, realpathSync, rmSync, rmdirSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Diagnostics } from "../diagnostics/diagnostics.js";
 import { compareText } from "../util/compare-text.js";
 import { invariant } from "../util/invariant.js";
 import { withBuildLock } from "./build-lock.js";
 import { makeFolder } from "./make-folder.js";
+import { isOutside } from "./read-project.js";
+import { realFolder } from "./real-folder.js";
 import {
   type OutputComparison,
   type OutputChange,
@@ -74,9 +76,9 @@ export function checkGenerated(
 function outputFolder(place: OutputFiles, diagnostics: Diagnostics): string | undefined {
   const { root, output } = place;
   const folder = resolve(root, output);
-  const real = realPathOf(folder);
+  const real = realFolder(folder);
   const projectRoot = realpathSync(root);
-  const outside = real === projectRoot || !holds(projectRoot, real);
+  const outside = real === projectRoot || isOutside(projectRoot, real);
   if (outside || entersSource(place, real)) {
     diagnostics.report("write/output-outside-project", undefined, { folder: output });
     return undefined;
@@ -92,24 +94,9 @@ function outputFolder(place: OutputFiles, diagnostics: Diagnostics): string | un
 function entersSource({ root, output, sources }: OutputFiles, real: string): boolean {
   const linked = real !== resolve(realpathSync(root), output);
   return sources.some((source) => {
-    const realSource = realPathOf(resolve(root, source));
-    return holds(real, realSource) || (linked && holds(realSource, real));
+    const realSource = realFolder(resolve(root, source));
+    return !isOutside(real, realSource) || (linked && !isOutside(realSource, real));
   });
-}
-
-function holds(folder: string, path: string): boolean {
-  const inside = relative(folder, path);
-  return inside !== ".." && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
-}
-
-/** The real path of a folder that need not exist yet. */
-function realPathOf(folder: string): string {
-  try {
-    return realpathSync(folder);
-  } catch {
-    const parent = dirname(folder);
-    return parent === folder ? folder : join(realPathOf(parent), relative(parent, folder));
-  }
 }
 
 function reportOccupied(

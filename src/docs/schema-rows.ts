@@ -1,3 +1,4 @@
+import { isObject } from "../util/is-object.js";
 import type { Cell, Inline, Table } from "./blocks.js";
 import { joined, listed } from "./blocks.js";
 
@@ -141,7 +142,7 @@ function boundsOf(schema: unknown): readonly Cell[] {
 
 function objectAt(schema: unknown, key: string): object | undefined {
   const value = memberAt(schema, key);
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  return isObject(value) ? value : undefined;
 }
 
 function listAt(schema: unknown, key: string): readonly unknown[] {

@@ -1,20 +1,12 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { workflowTemplate } from "../../src/cli/init-template.js";
 import { outsideSource, ownDependency } from "../../src/cli/own-dependency.js";
-import { read, run, tempFolder, writeFiles } from "./support.js";
+import { filesIn, read, run, tempFolder, writeFiles } from "./support.js";
 
 const dialog = "form: { properties: { text: { $type: textField } } }\n";
-
-/** Every file and link below a folder. */
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .toSorted();
-}
 
 describe("mcpgen init writes nothing outside of the project", () => {
   const out =

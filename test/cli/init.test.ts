@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, symlinkSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sample } from "./sample.js";
-import { read, run, tempFolder, writeFiles } from "./support.js";
+import { filesIn, read, run, tempFolder, writeFiles } from "./support.js";
 
 /** The sample's modules, without configuration and declarations, as another project has them. */
 const modules = Object.fromEntries(
@@ -253,14 +253,6 @@ describe("mcpgen init --source of a folder that holds the project", () => {
     expect(filesIn(root)).toEqual(before);
   });
 });
-
-/** Every file and link below a folder. */
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .toSorted();
-}
 
 test("init --source says what a package.json that is there lacks for the generated code", async () => {
   const modules = tempFolder({ "shop/contentTypes/a.yaml": "model: { properties: { title: } }\n" });

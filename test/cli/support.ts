@@ -4,7 +4,7 @@ import { Readable, Writable } from "node:stream";
 import type { CommandIo } from "../../src/cli/command-io.js";
 import { main } from "../../src/cli/main.js";
 
-export { tempFolder, writeFiles } from "../support/temp-folder.js";
+export { filesIn, tempFolder, writeFiles } from "../support/temp-folder.js";
 
 export function read(folder: string, path: string): string {
   return readFileSync(join(folder, path), "utf8");

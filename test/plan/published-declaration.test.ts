@@ -51,6 +51,20 @@ const called = "{ kind: function, name: stock, description: Tells., handler: a.t
 const action = (rest: string) =>
   `${content}, actions: { scale: { description: Scales., handler: a.ts#a, ${rest} } } }`;
 
+/** What the parameters of functions and the inputs of actions have besides their type, and a word that is no key. */
+const parameterKeys: readonly string[] = [
+  "required",
+  "default",
+  "description",
+  "minimum",
+  "maximum",
+  "maxLength",
+  "values",
+  "when",
+  "word",
+  "schema",
+];
+
 /** A declaration for each key, `$` in place of the value. */
 const files: readonly string[] = [
   "{ kind: $, name: product, contentType: product }",
@@ -112,18 +126,7 @@ const files: readonly string[] = [
   ),
   action("input: { a: $ }"),
   action("input: { a: { type: $ } }"),
-  ...[
-    "required",
-    "default",
-    "description",
-    "minimum",
-    "maximum",
-    "maxLength",
-    "values",
-    "word",
-    "when",
-    "schema",
-  ].map((key) => action(`input: { a: { type: integer, ${key}: $ } }`)),
+  ...parameterKeys.map((key) => action(`input: { a: { type: integer, ${key}: $ } }`)),
   ...["default", "maxLength", "minimum"].map((key) =>
     action(`output: { a: { type: string, ${key}: $ } }`),
   ),
@@ -132,18 +135,7 @@ const files: readonly string[] = [
   `${called}, parameters: { $: { type: string } } }`,
   `${called}, parameters: { a: { type: $ } } }`,
   `${called}, parameters: { a: { schema: $ } } }`,
-  ...[
-    "required",
-    "default",
-    "description",
-    "minimum",
-    "maximum",
-    "maxLength",
-    "values",
-    "when",
-    "word",
-    "schema",
-  ].flatMap((key) =>
+  ...parameterKeys.flatMap((key) =>
     ["integer", "number", "string"].map(
       (type) => `${called}, parameters: { a: { type: ${type}, ${key}: $ } } }`,
     ),

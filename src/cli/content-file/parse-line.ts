@@ -1,4 +1,5 @@
 import type { NodeRecord, Side } from "../../store/content-repository.js";
+import { isObject } from "../../util/is-object.js";
 import { suggestion } from "../../util/suggestion.js";
 import { type ContentLine, type ContentTrailer, formatName, formatVersion } from "./format.js";
 
@@ -137,10 +138,6 @@ function parseObject(text: string): JsonObject {
     fail("The line is not valid JSON.");
   }
   return isObject(value) ? value : fail("The line is not a JSON object.");
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isFilledText(value: unknown): boolean {

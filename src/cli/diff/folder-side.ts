@@ -146,18 +146,6 @@ export async function workingTreeSide(
   return { label: workingTreeLabel, surface, sources: async () => sources, notes };
 }
 
-/** Undefined where a module for field types does not load. */
-export async function compiledIfLoadable<Result>(
-  run: () => Promise<Result>,
-): Promise<Result | undefined> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
-  }
-}
-
 function isStale({ place, files }: CompiledProject): boolean {
   const sources = place.config.sources.map(({ path }) => path);
   const output = { root: place.root, output: place.config.output, sources, files };

@@ -6,7 +6,7 @@ import type { SourceFile } from "../../diagnostics/source-file.js";
 import { compareText } from "../../util/compare-text.js";
 import { decodeBundle, decodeYaml } from "../../yaml/decode-text.js";
 import { hasErrors } from "../compile-project.js";
-import { compiledIfLoadable } from "./folder-side.js";
+import { InputError } from "../input-error.js";
 import { type Repository, contentsOf, filesAt } from "./git.js";
 import { surfaceOf, tellsSurface } from "./output-files.js";
 import type { DiffSide, SideSources } from "./side.js";
@@ -79,6 +79,16 @@ async function compiledAt(
   }
   const { loaded, resolved, plan } = compiled;
   return { loaded, resolved, plan, configFile, folder: "" };
+}
+
+/** Undefined where a module for field types does not load. */
+async function compiledIfLoadable<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
 }
 
 /** The same files as are read from disk: all YAML and bundles below the sources, but for what is hidden or installed. */
